@@ -1,0 +1,14 @@
+/** One e-mail as it leaves the product. */
+export interface OutgoingMail {
+  /** Stable id of the message, used as Message-ID so that a repeated send can be recognised. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mail; rejects when the message was not taken over, and the outbox then tries again. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+}

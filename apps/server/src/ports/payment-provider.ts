@@ -1,0 +1,99 @@
+import type { Cents } from '@porchlight/domain/money/cents.ts';
+
+/**
+ * The payment provider as Porchlight needs it. A reference is ours, committed before any call, 20 characters of A-Z and 0-9,
+ * and the provider accepts it once: a repeat answers the first outcome. No call is made inside a database transaction.
+ */
+export type PaymentReference = string;
+
+/** What the provider shows of a method; never a card or account number. */
+export interface MethodSummary {
+  kind: 'card' | 'bank';
+  /** For example "Visa ending 1111". */
+  display: string;
+  token: string | null;
+  /** MM/YY, cards only. */
+  expiration: string | null;
+}
+
+/**
+ * What the provider knows of one reference.
+ * - `succeeded`: captured (card). `accepted`: a bank payment taken in, money not there yet. `settled`: that money arrived.
+ * - `returned`: a settled or accepted bank payment came back (`returnCode`, for example R01).
+ * - `declined`, `expired`, `cancelled`: final, no money moved.
+ * - `open`: a form was issued and not submitted. `processing`: submitted, no result yet. `notFound`: the provider never saw it.
+ */
+export type ProviderStatus =
+  | 'succeeded'
+  | 'accepted'
+  | 'settled'
+  | 'returned'
+  | 'declined'
+  | 'expired'
+  | 'cancelled'
+  | 'open'
+  | 'processing'
+  | 'notFound';
+
+export interface ProviderResult {
+  status: ProviderStatus;
+  reference: PaymentReference;
+  amountCents: Cents | null;
+  /** The provider's id of the transaction, null while there is none. */
+  transactionId: string | null;
+  authCode: string | null;
+  /** A sentence of the provider for the customer, for example "Insufficient funds". */
+  responseText: string | null;
+  returnCode: string | null;
+  method: MethodSummary | null;
+}
+
+/** `unknown` is never a refusal: the request may have been carried out. Only a query or a notice ends it. */
+export type ProviderAnswer = { known: true; result: ProviderResult } | { known: false; reason: 'timeout' | 'unreachable' | 'badAnswer' };
+
+/** A form the browser posts into the provider's frame (ENT-014). */
+export interface HostedForm {
+  action: string;
+  target: string;
+  fields: Record<string, string>;
+  expiresAt: Date;
+}
+
+/** The provider could not be reached or refused the request for a form; no money can have moved. */
+export type HostedFormAnswer = { ok: true; form: HostedForm } | { ok: false; reason: 'unreachable' | 'refused' };
+
+export interface BankDetails {
+  routingNumber: string;
+  accountNumber: string;
+  accountType: 'CHECKING' | 'SAVINGS' | 'BUSINESS_CHECK';
+  holderName: string;
+}
+
+/** A verified notice of the provider. It only says that something changed; the move is checked against the transition table. */
+export interface ProviderNotice {
+  eventId: string;
+  result: ProviderResult;
+}
+
+export interface PaymentProvider {
+  /** The id the portal shows (C-013), for example SANDBOX or IPPAY. */
+  readonly id: string;
+  readonly capabilities: { storesMethods: boolean; oneTimePayment: boolean };
+  /** Origins a form may point to and a frame may show. */
+  readonly frameOrigins: readonly string[];
+  openCardForm(input: {
+    reference: PaymentReference;
+    amountCents: Cents;
+    customer: string;
+    locale: string;
+    returnUrl: string;
+  }): Promise<HostedFormAnswer>;
+  /** Ends an issued form that was not submitted. Answers what is known of the reference now. */
+  cancelForm(reference: PaymentReference): Promise<ProviderAnswer>;
+  chargeBank(input: { reference: PaymentReference; amountCents: Cents; customer: string; bank: BankDetails }): Promise<ProviderAnswer>;
+  chargeToken(input: { reference: PaymentReference; amountCents: Cents; customer: string; token: string }): Promise<ProviderAnswer>;
+  /** The authority after any doubt. */
+  query(reference: PaymentReference): Promise<ProviderAnswer>;
+  /** Checks signature and age of a notice over the raw body; null when it is not genuine (answer 401 HOOK0001). */
+  readNotice(rawBody: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>, now: Date): ProviderNotice | null;
+}

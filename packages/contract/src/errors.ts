@@ -1,0 +1,115 @@
+/**
+ * The closed list of error codes (D-003). A code never changes its meaning.
+ * `status` is the HTTP status of the failure; 200 marks a code that only appears as a soft refusal (D-002).
+ * A code with another status may still be answered softly by a route that lists it under `soft`.
+ * The sentences live in the text catalogues under `errors.codes`, in both languages.
+ */
+export const errorCatalogue = {
+  GEN0001: { status: 500 },
+  GEN0002: { status: 400 },
+  GEN0003: { status: 400 },
+  GEN0004: { status: 404 },
+  GEN0005: { status: 405 },
+  GEN0006: { status: 429 },
+  GEN0007: { status: 409 },
+  GEN0008: { status: 413 },
+  GEN0009: { status: 415 },
+  GEN0010: { status: 503 },
+  GEN0011: { status: 503 },
+  AUTH0001: { status: 401 },
+  AUTH0002: { status: 401 },
+  AUTH0003: { status: 401 },
+  AUTH0004: { status: 401 },
+  AUTH0005: { status: 429 },
+  AUTH0006: { status: 403 },
+  AUTH0007: { status: 401 },
+  AUTH0008: { status: 403 },
+  AUTH0009: { status: 200 },
+  AUTH0010: { status: 400 },
+  AUTH0011: { status: 200 },
+  TOK0001: { status: 403 },
+  TOK0002: { status: 403 },
+  TOK0003: { status: 403 },
+  REG0001: { status: 400 },
+  REG0002: { status: 200 },
+  REG0003: { status: 200 },
+  REG0004: { status: 200 },
+  REG0005: { status: 200 },
+  INV0001: { status: 404 },
+  PAY0001: { status: 400 },
+  PAY0002: { status: 200 },
+  PAY0003: { status: 503 },
+  PAY0004: { status: 200 },
+  PAY0006: { status: 409 },
+  PAY0007: { status: 404 },
+  PAY0008: { status: 400 },
+  PAY0009: { status: 400 },
+  /** Added: another attempt of this account is still open (one open attempt per account). */
+  PAY0010: { status: 409 },
+  PM0001: { status: 200 },
+  PM0002: { status: 200 },
+  AP0001: { status: 400 },
+  AP0002: { status: 409 },
+  DLV0001: { status: 400 },
+  DLV0002: { status: 400 },
+  PLN0001: { status: 403 },
+  PLN0002: { status: 400 },
+  PLN0003: { status: 409 },
+  PLN0004: { status: 409 },
+  ORD0001: { status: 400 },
+  ORD0002: { status: 400 },
+  ORD0003: { status: 200 },
+  ADR0001: { status: 200 },
+  ADR0002: { status: 200 },
+  ACC0001: { status: 400 },
+  ACC0002: { status: 403 },
+  LNK0001: { status: 400 },
+  LNK0002: { status: 409 },
+  LNK0003: { status: 404 },
+  LNK0004: { status: 400 },
+  APT0001: { status: 409 },
+  APT0002: { status: 409 },
+  APT0003: { status: 400 },
+  NOT0001: { status: 400 },
+  HOOK0001: { status: 401 },
+} as const satisfies Record<string, { status: number }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** One refused field of a request; `field` is the dotted path in the body or query. */
+export interface FieldError {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** The one failure body of every call (D-001). */
+export interface FailureBody {
+  success: false;
+  error: { code: ErrorCode | (string & {}); message: string; fields?: FieldError[]; requestId?: string };
+}
+
+/** Errors every signed-in call may answer (api.md, STD-C). */
+export const standardCustomerErrors = [
+  'AUTH0002',
+  'AUTH0003',
+  'AUTH0006',
+  'GEN0002',
+  'GEN0003',
+  'GEN0004',
+  'GEN0006',
+  'GEN0001',
+  'GEN0010',
+  'GEN0011',
+] as const satisfies readonly ErrorCode[];
+
+/** Errors every guest call may answer (api.md, STD-G). */
+export const standardGuestErrors = [
+  'GEN0002',
+  'GEN0003',
+  'GEN0004',
+  'GEN0006',
+  'GEN0001',
+  'GEN0010',
+  'GEN0011',
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/** Where a request carries the id that decides whose data it touches. */
+export type IdPlace = `params.${string}` | `body.${string}` | `query.${string}`;
+
+/**
+ * Who may call a route. The server's mount enforces it; the portal asks the same declaration whether to show a button.
+ * `owns` says which id names an account or something that belongs to one; an id outside the caller's accounts answers 404 (D-011).
+ * `anyOf`: one of these permissions on that account is needed, else 403 AUTH0006.
+ */
+export type Access =
+  | { kind: 'guest' }
+  | { kind: 'session' }
+  | {
+      kind: 'account';
+      owns: { entity: OwnedEntity; at: IdPlace; alsoAt?: readonly IdPlace[] };
+      anyOf?: readonly Permission[];
+      impersonated?: 'refused';
+    }
+  | { kind: 'refresh' }
+  | { kind: 'hook' };
+
+export type OwnedEntity = 'account' | 'invoice' | 'order' | 'payment';
+
+/** Rate limit class (api.md, D-014). */
+export type RateClass = 'RL-READ' | 'RL-WRITE' | 'RL-MONEY' | 'RL-AUTH' | 'RL-MAIL' | 'RL-LOOKUP' | 'RL-HOOK' | 'none';
+
+/** `object` answers get `success: true` from the mount; `list` is a bare JSON array; `file` is bytes (D-001). */
+export type AnswerShape =
+  | { kind: 'object'; shape: z.ZodObject }
+  | { kind: 'list'; item: z.ZodType }
+  | { kind: 'file'; contentType: string };
+
+export interface Route {
+  /** The number of the call in docs/spec/api.md. */
+  id: `C-${string}`;
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below the API base, parameters in braces, the trailing slash as specified (D-004). */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  limit: RateClass;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Calls that move money or change credentials refuse fields nobody declared (D-007). */
+  exactBody?: true;
+  /** Takes the Idempotency-Key header (D-013). */
+  idempotencyKey?: true;
+  /** A GET with an effect needs the header X-Requested-With: portal (D-012). */
+  needsRequestedWith?: true;
+  answer: AnswerShape;
+  /** Errors of this call beyond the standard ones of its access kind. */
+  errors: readonly ErrorCode[];
+  /** Those answered as HTTP 200 with success false (D-002). */
+  soft?: readonly ErrorCode[];
+}
+
+/** Declares one route. Keeps the literal types that drive handlers and the client. */
+export function route<const R extends Route>(declaration: R): R {
+  return declaration;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a handler receives after validation. */
+export interface RouteInput<R extends Route> {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+}
+
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a client sends. */
+export interface RouteRequest<R extends Route> {
+  params: Sent<R['params']>;
+  query: Sent<R['query']>;
+  body: Sent<R['body']>;
+}
+
+/** The success answer without the `success` marker: what a handler returns and a client reads. */
+export type RouteAnswer<R extends Route> = R['answer'] extends { kind: 'object'; shape: infer S extends z.ZodObject }
+  ? z.output<S>
+  : R['answer'] extends { kind: 'list'; item: infer I extends z.ZodType }
+    ? z.output<I>[]
+    : Blob;
+
+/** The codes a handler of this route may answer with. */
+export type RouteError<R extends Route> = R['errors'][number];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Wire building blocks (api.md section 3). Odd spellings live in the subjects' files and nowhere else. */
+export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+/** An id in a path or query. */
+export const PathId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger);
+/** Dollars, at most two decimals (D-155). */
+export const Money = z.number();
+export const IsoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const IsoDateTime = z.string();
+export const LocaleId = z.enum(['en-us', 'sp-es']);
+export const accountParams = z.object({ id: PathId });
