@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
+import { ServerConnection } from './server-connection.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** Where a PostgreSQL server listens. `host` may be the directory of a unix socket. */
+export interface DatabaseAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password?: string;
+  readonly database: string;
+}
+
+/** An address, or a `postgres://` URL. */
+export type ConnectionTarget = DatabaseAddress | string;
+
+export interface PoolSettings {
+  readonly target: ConnectionTarget;
+  readonly size: number;
+  readonly log: DatabaseLog;
+  /** How long a caller waits for a connection while the database restarts or the pool is busy. */
+  readonly acquireTimeoutMs: number;
+  readonly applicationName: string;
+}
+
+const FIRST_RETRY_MS = 25;
+const LONGEST_RETRY_MS = 400;
+
+/** What the driver needs to reach `target`, with this product's value parsers. */
+export function clientConfig(target: ConnectionTarget, applicationName: string): pg.ClientConfig {
+  const where = typeof target === 'string' ? { connectionString: target } : target;
+  return { ...where, application_name: applicationName, types: valueParsers };
+}
+
+/**
+ * A driver pool that survives a database restart: without an error listener on every client, idle or checked out,
+ * a closed connection would be an uncaught error and end the process.
+ */
+export function createDriverPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost while idle'));
+  return pool;
+}
+
+/** The one pool of a process. Only `acquire` is ever tried again: a statement that was sent may have run. */
+export class ConnectionPool {
+  readonly #pool: pg.Pool;
+  readonly #acquireTimeoutMs: number;
+
+  constructor(settings: PoolSettings) {
+    this.#acquireTimeoutMs = settings.acquireTimeoutMs;
+    this.#pool = createDriverPool(
+      {
+        ...clientConfig(settings.target, settings.applicationName),
+        max: settings.size,
+        connectionTimeoutMillis: settings.acquireTimeoutMs,
+        idleTimeoutMillis: 60_000,
+        allowExitOnIdle: true,
+      },
+      settings.log,
+    );
+  }
+
+  /** A connection of the pool. While the server cannot be reached it waits, then throws DatabaseUnavailable. */
+  async acquire(): Promise<ServerConnection> {
+    const giveUpAt = performance.now() + this.#acquireTimeoutMs;
+    for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)) {
+      try {
+        return new ServerConnection(await this.#pool.connect());
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        if (this.#pool.ending || performance.now() + delayMs > giveUpAt) throw new DatabaseUnavailable('nothing-written', error);
+        await sleep(delayMs);
+      }
+    }
+  }
+
+  /** Waits for checked-out connections to come back and closes all. */
+  async close(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Database, Transaction } from './database.ts';
+import { migrations as productMigrations } from './migrations/index.ts';
+
+/** One numbered step. `name` sorts by its number, `up` is SQL of one or more statements. */
+export interface Migration {
+  readonly name: string;
+  readonly up: string;
+}
+
+interface AppliedMigration {
+  name: string;
+  hash: string;
+}
+
+// Any constant will do, as long as every process that migrates takes the same one.
+const MIGRATION_LOCK = 7_305_411;
+
+const createLedger = `
+  create table if not exists schema_migration (
+    name text primary key,
+    hash text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+/** The database and this build do not belong together; the message says how. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+function hashOf(migration: Migration): string {
+  return createHash('sha256').update(migration.up).digest('hex');
+}
+
+/** The first migration not applied yet. Throws when the applied ones are not the beginning of the known ones. */
+function findNext(applied: readonly AppliedMigration[], known: readonly Migration[]): Migration | undefined {
+  const knownByName = new Map(known.map((migration) => [migration.name, migration]));
+  for (const { name, hash } of applied) {
+    const migration = knownByName.get(name);
+    if (!migration)
+      throw new MigrationRefused(`The database was migrated by a newer version: it has ${name}, which this one does not know`);
+    if (hashOf(migration) !== hash) throw new MigrationRefused(`Migration ${name} was changed after it had been applied to this database`);
+  }
+  const appliedNames = new Set(applied.map(({ name }) => name));
+  const next = known.find(({ name }) => !appliedNames.has(name));
+  const skipped = next && applied.find(({ name }) => name > next.name);
+  if (skipped) throw new MigrationRefused(`Migration ${next.name} is missing although the later ${skipped.name} was applied`);
+  return next;
+}
+
+async function applyNext(tx: Transaction, known: readonly Migration[]): Promise<string | undefined> {
+  await tx.script(`set local lock_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${createLedger}`);
+  const applied = await tx.prepared<AppliedMigration>('schema-migrations', 'select name, hash from schema_migration order by name', []);
+  const next = findNext(applied, known);
+  if (!next) return undefined;
+  await tx.script(next.up);
+  await tx.prepared('schema-migration-add', 'insert into schema_migration (name, hash) values ($1, $2)', [next.name, hashOf(next)]);
+  return next.name;
+}
+
+/**
+ * Brings the schema up to date, one transaction per migration; processes that start together wait for each other.
+ * Answers the names applied by this call. Throws MigrationRefused when the database is newer or was changed.
+ */
+export async function migrate(database: Database, known: readonly Migration[] = productMigrations): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const name = await database.transaction((tx) => applyNext(tx, known));
+    if (name === undefined) return names;
+    names.push(name);
+  }
+}

@@ -1,0 +1,54 @@
+import type { CompiledQuery, DatabaseConnection as KyselyConnection, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
+
+const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** One checked-out connection of the pool, in the shape Kysely wants, with named statements beside it. */
+export class ServerConnection implements KyselyConnection {
+  readonly #client: pg.PoolClient;
+  #lost: Error | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.#send({ text: query.sql, values: query.parameters as unknown[] });
+    if (!countedCommands.has(result.command)) return { rows: result.rows as Row[] };
+    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  /** Runs a statement that the server parses and plans once per connection under `name`. */
+  async prepared<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const result = await this.#send({ name, text, values: values as unknown[] });
+    return result.rows as Row[];
+  }
+
+  /** Runs one or more statements without parameters; answers the command tag of the last one. */
+  async script(text: string): Promise<string> {
+    const result: pg.QueryResult | pg.QueryResult[] = await this.#send({ text });
+    return (Array.isArray(result) ? result.at(-1)?.command : result.command) ?? '';
+  }
+
+  // Kysely's interface wants the method; no statement here reads through a cursor.
+  // oxlint-disable-next-line require-yield
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Reading through a cursor is not supported; read in pages');
+  }
+
+  /** Gives the connection back to the pool, or closes it when it is known to be lost or in an unclear state. */
+  release(unusable?: Error): void {
+    this.#client.release(unusable ?? this.#lost);
+  }
+
+  async #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(config);
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      this.#lost = error as Error;
+      throw new DatabaseUnavailable('unknown', error);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConnectionProvider, Kysely } from 'kysely';
+import { DatabaseUnavailable, isWorthRepeating } from './database-unavailable.ts';
+import type { QueryBuilders } from './kysely-dialect.ts';
+import type { ServerConnection } from './server-connection.ts';
+import type { Tables } from './tables.ts';
+
+/** What a store needs to run statements: the database itself or an open transaction. */
+export interface Queries {
+  readonly kysely: Kysely<Tables>;
+  /** Runs a named statement, parsed and planned once per connection: for hot reads. One name, one text. */
+  prepared<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** An open transaction. A function that takes this type and not Queries writes something that must be one unit. */
+export interface Transaction extends Queries {
+  readonly isTransaction: true;
+  /** Runs one or more statements without parameters, for migrations. */
+  script(text: string): Promise<void>;
+}
+
+export interface TransactionOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readonly readOnly?: boolean;
+}
+
+interface Scope {
+  readonly owner: object;
+  open: boolean;
+}
+
+const MOST_ATTEMPTS = 5;
+const openScopes = new AsyncLocalStorage<Scope>();
+
+/** Throws when called from inside an open transaction of `owner`: that statement would run outside of it, unseen. */
+export function refuseInsideTransaction(owner: object): void {
+  const scope = openScopes.getStore();
+  if (scope?.open && scope.owner === owner) {
+    throw new Error('The outer database handle was used inside an open transaction; pass the transaction on instead');
+  }
+}
+
+function createHandle(connection: ServerConnection, builders: QueryBuilders, scope: Scope): Transaction {
+  // One connection takes one statement at a time, so statements started together wait for each other here.
+  let last: Promise<unknown> = Promise.resolve();
+  const provideConnection = async <T>(consumer: (connection: ServerConnection) => Promise<T>): Promise<T> => {
+    const turn = last.then(() => {
+      if (!scope.open) throw new Error('The transaction is over; its handle must not be kept');
+      return consumer(connection);
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return {
+    isTransaction: true,
+    kysely: builders.bindTo({ provideConnection } as ConnectionProvider),
+    prepared: (name, text, values) => provideConnection((own) => own.prepared(name, text, values)),
+    script: async (text) => {
+      await provideConnection((own) => own.script(text));
+    },
+  };
+}
+
+function beginStatement(options: TransactionOptions): string {
+  const isolation = options.isolation ? ` isolation level ${options.isolation}` : '';
+  return `begin${isolation}${options.readOnly ? ' read only' : ''}`;
+}
+
+export class TransactionRunner {
+  readonly #acquire: () => Promise<ServerConnection>;
+  readonly #builders: QueryBuilders;
+  readonly #owner: object;
+  readonly #guard: boolean;
+
+  constructor(acquire: () => Promise<ServerConnection>, builders: QueryBuilders, owner: object, guard: boolean) {
+    this.#acquire = acquire;
+    this.#builders = builders;
+    this.#owner = owner;
+    this.#guard = guard;
+  }
+
+  /** Runs `work` in one transaction, again from the start when the server asks for it (40001, 40P01). */
+  async run<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(work, options);
+      } catch (error) {
+        if (attempt === MOST_ATTEMPTS || !isWorthRepeating(error)) throw error;
+        await sleep(Math.random() * 10 * 2 ** attempt);
+      }
+    }
+  }
+
+  async #once<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
+    const connection = await this.#begin(beginStatement(options));
+    const scope: Scope = { owner: this.#owner, open: true };
+    const handle = createHandle(connection, this.#builders, scope);
+    let result: T;
+    try {
+      result = this.#guard ? await openScopes.run(scope, () => work(handle)) : await work(handle);
+    } catch (error) {
+      scope.open = false;
+      await rollBack(connection);
+      // Nothing was asked to commit, so the caller may try again without looking.
+      throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable('nothing-written', error.cause) : error;
+    }
+    scope.open = false;
+    await commit(connection);
+    return result;
+  }
+
+  /** A pooled connection may have died unnoticed; until `begin` is answered nothing has run, so another one may be taken. */
+  async #begin(statement: string): Promise<ServerConnection> {
+    for (let attempt = 1; ; attempt++) {
+      const connection = await this.#acquire();
+      try {
+        await connection.script(statement);
+        return connection;
+      } catch (error) {
+        connection.release(error as Error);
+        if (!(error instanceof DatabaseUnavailable)) throw error;
+        if (attempt === MOST_ATTEMPTS) throw new DatabaseUnavailable('nothing-written', error.cause);
+      }
+    }
+  }
+}
+
+async function commit(connection: ServerConnection): Promise<void> {
+  let tag: string;
+  try {
+    tag = await connection.script('commit');
+  } catch (error) {
+    connection.release(error as Error);
+    throw error;
+  }
+  connection.release();
+  // The server answers a commit of a failed transaction with ROLLBACK and no error: somebody swallowed the failure.
+  if (tag !== 'COMMIT') throw new Error('A statement of the transaction had failed, so it was rolled back instead of committed');
+}
+
+async function rollBack(connection: ServerConnection): Promise<void> {
+  try {
+    await connection.script('rollback');
+    connection.release();
+  } catch (error) {
+    connection.release(error as Error);
+  }
+}
