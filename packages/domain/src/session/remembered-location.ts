@@ -1,0 +1,12 @@
+/** Signed-in addresses a sign-in may return to (SESS-002). Everything else, above all guest and token routes, is not one. */
+const signedInPath = /^\/(?:home(?:\/[\w/-]*)?)?$/;
+
+/**
+ * The remembered location as path plus query, null when it is not safe to go there (D-027): one leading slash, a signed-in route, no
+ * control character or backslash, which browsers read as a slash. Percent signs in the path are refused too: no route of ours has one.
+ */
+export function safeRememberedLocation(stored: unknown): string | null {
+  if (typeof stored !== 'string' || stored.length > 2000 || /[^\x21-\x7e]|\\/.test(stored)) return null;
+  const [path = ''] = stored.split(/[?#]/, 1);
+  return signedInPath.test(path) ? stored : null;
+}
