@@ -17,3 +17,6 @@ export type Contract = typeof contract;
 
 /** The path below which every call lives (API-003). */
 export const apiBasePath = '/aboss-api/rest/v1';
+export * from './errors.ts';
+export * from './permissions.ts';
+export * from './route.ts';

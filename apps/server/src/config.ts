@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+/** Everything the environment may say (docs/spec/running.md). Parsed once; a bad value stops the start with its name and reason. */
+export interface Config {
+  host: string;
+  port: number;
+  publicUrl: string;
+  /** Unset: the embedded PostgreSQL below dataDir. */
+  databaseUrl: string | null;
+  dataDir: string;
+  role: 'all' | 'api' | 'worker';
+  /** `auto`: on when the database is empty and this is not production. */
+  demo: 'on' | 'off' | 'auto';
+  production: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  textUrl: string | null;
+  paymentProvider: 'sandbox' | 'none';
+  sandbox: { url: string; apiKey: string; webhookSecret: string; storesMethods: boolean; timeoutMs: number };
+  secretKey: string | null;
+  rateLimits: 'on' | 'off';
+  clockStart: Date | null;
+  paymentCapCents: number;
+  checkRoutingNumber: boolean;
+  trustedProxies: readonly string[];
+  logLevel: string;
+  /** OpenAPI document and its page: off in production unless switched on. */
+  apiDocs: boolean;
+}
+
+/** A setting that can't be used. The message names the setting and says why, never its value: it may be a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const port = z.coerce.number('must be a port number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535');
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/$/, ''));
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  PORT: port.default(8080),
+  SANDBOX_PORT: port.default(8081),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  ROLE: z.enum(['all', 'api', 'worker'], 'must be api, worker or all').default('all'),
+  DEMO: onOff.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default('no-reply@localhost.localdomain'),
+  TEXT_URL: httpUrl.optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'none'], 'must be sandbox or none').default('sandbox'),
+  SANDBOX_URL: httpUrl.optional(),
+  SANDBOX_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  SANDBOX_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SANDBOX_STORED_METHODS: onOff.default('off'),
+  SANDBOX_TIMEOUT_MS: z.coerce.number().int().min(100, 'must be at least 100').max(60_000, 'must be at most 60000').default(8_000),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  RATE_LIMITS: onOff.default('on'),
+  CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO instant such as 2026-11-21T12:00:00Z' }).optional(),
+  PAYMENT_CAP: z.string().regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 10000.00').default('10000.00'),
+  ROUTING_CHECKSUM: onOff.optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
+  API_DOCS: onOff.optional(),
+});
+
+/** Reads the settings. Throws ConfigError listing every bad or missing one. An empty value counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const problems = problemsOf(e, production);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`,
+    databaseUrl: e.DATABASE_URL ?? null,
+    dataDir: e.DATA_DIR,
+    role: e.ROLE,
+    demo: e.DEMO ?? (production ? 'off' : 'auto'),
+    production,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    textUrl: e.TEXT_URL ?? null,
+    paymentProvider: e.PAYMENT_PROVIDER,
+    sandbox: {
+      url: e.SANDBOX_URL ?? `http://${e.HOST}:${e.SANDBOX_PORT}`,
+      apiKey: e.SANDBOX_API_KEY ?? 'sandbox-api-key-for-demos',
+      webhookSecret: e.SANDBOX_WEBHOOK_SECRET ?? 'sandbox-webhook-secret-for-demos',
+      storesMethods: e.SANDBOX_STORED_METHODS === 'on',
+      timeoutMs: e.SANDBOX_TIMEOUT_MS,
+    },
+    secretKey: e.SECRET_KEY ?? null,
+    rateLimits: e.RATE_LIMITS,
+    clockStart: e.CLOCK ? new Date(e.CLOCK) : null,
+    paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),
+    checkRoutingNumber: (e.ROUTING_CHECKSUM ?? (production ? 'on' : 'off')) === 'on',
+    trustedProxies: e.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    logLevel: e.LOG_LEVEL,
+    apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
+  };
+}
+
+/** Settings that contradict each other, or are too weak for production. */
+function problemsOf(e: z.output<typeof Environment>, production: boolean): string[] {
+  const problems: string[] = [];
+  if (production) {
+    if (!e.SECRET_KEY) problems.push('SECRET_KEY: is required in production');
+    if (!e.PUBLIC_URL) problems.push('PUBLIC_URL: is required in production');
+    else if (!e.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https in production');
+    if (e.DEMO === 'on') problems.push('DEMO: must not be on in production');
+    if (e.PAYMENT_PROVIDER === 'sandbox') problems.push('PAYMENT_PROVIDER: the sandbox takes no real money and must not run in production');
+  }
+  const demoPossible = !production && e.DEMO !== 'off';
+  if (e.RATE_LIMITS === 'off' && !demoPossible) problems.push('RATE_LIMITS: may be off in demo mode only');
+  if (e.CLOCK && !demoPossible) problems.push('CLOCK: may be set in demo mode only');
+  if (e.PORT !== 0 && e.PORT === e.SANDBOX_PORT) problems.push('SANDBOX_PORT: must differ from PORT');
+  return problems;
+}

@@ -1,0 +1,56 @@
+import type { Route } from '@porchlight/contract';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { failureAnswer } from './failure.ts';
+import type { FileAnswer, Refusal } from './handlers.ts';
+import type { GuestContext } from './request-context.ts';
+import { apiHeaders } from './security-headers.ts';
+
+/** Sends a refusal as the failure body of the contract. */
+export function answerFailure(reply: FastifyReply, refusal: Refusal, context: Pick<GuestContext, 'locale' | 'requestId'>, route?: Route): FastifyReply {
+  const failure = failureAnswer(refusal, context.locale, context.requestId, route);
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
+  return sendJson(reply, failure.status, JSON.stringify(failure.body));
+}
+
+/** Sends a success: an object with its marker, a bare list, or bytes (D-001). */
+export function sendAnswer(reply: FastifyReply, route: Route, result: unknown, check: boolean): FastifyReply {
+  const { answer } = route;
+  if (answer.kind === 'file') return sendFile(reply, answer.contentType, result as FileAnswer);
+  if (check) checkAnswer(route, result);
+  const body = answer.kind === 'list' ? JSON.stringify(result) : JSON.stringify({ success: true, ...(result as object) });
+  return sendJson(reply, 200, body);
+}
+
+function sendJson(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply.code(status).headers(apiHeaders).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+function sendFile(reply: FastifyReply, contentType: string, file: FileAnswer): FastifyReply {
+  return reply
+    .code(200)
+    .headers(apiHeaders)
+    .header('content-type', contentType)
+    .header('content-disposition', `${file.disposition}; filename="${file.filename.replace(/[^A-Za-z0-9._-]/g, '_')}"`)
+    .send(file.bytes);
+}
+
+/** Answers are what the contract says, with nothing beside it (S06). Nested objects are checked for undeclared fields too. */
+function checkAnswer(route: Route, result: unknown): void {
+  if (route.answer.kind === 'file') return;
+  const schema = route.answer.kind === 'list' ? z.array(route.answer.item) : route.answer.shape;
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) throw new Error(`answer of ${route.id} is not what the contract says: ${z.prettifyError(parsed.error)}`);
+  if (JSON.stringify(sorted(parsed.data)) !== JSON.stringify(sorted(result))) throw new Error(`answer of ${route.id} has undeclared fields`);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

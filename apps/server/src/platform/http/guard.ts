@@ -1,0 +1,50 @@
+import type { OwnedEntity, Permission, Route } from '@porchlight/contract';
+import { refuse, type Refusal } from './handlers.ts';
+import type { Principal } from './request-context.ts';
+
+
+/** Finds the account an id belongs to; null when nothing has that id. One per entity, given by the subject that owns it. */
+export type OwnerLookups = {
+  [E in Exclude<OwnedEntity, 'account'>]: (id: E extends 'payment' ? string : number) => Promise<number | null>;
+};
+
+interface Places {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+function valueAt(place: string, places: Places): unknown {
+  const [root, key] = place.split('.') as [keyof Places, string];
+  const holder = places[root];
+  return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[key] : undefined;
+}
+
+/**
+ * The ownership and permission guard of an `account` route (D-011, PERM): the account the id belongs to, or the refusal.
+ * A foreign or unknown id is 404, so ids can't be probed; a known account without the permission is 403.
+ */
+export async function guardAccount(route: Route, principal: Principal, places: Places, lookups: OwnerLookups): Promise<number | Refusal> {
+  const { access } = route;
+  if (access.kind !== 'account') throw new Error(`${route.id} has no owned entity`);
+  const id = valueAt(access.owns.at, places);
+  const accountId = await ownerOf(access.owns.entity, id, lookups);
+  const unknown = route.errors.includes('PAY0007') && access.owns.entity === 'payment' ? refuse('PAY0007') : refuse('GEN0004');
+  const granted = accountId === null ? undefined : principal.grants.get(accountId);
+  if (accountId === null || granted === undefined) return unknown;
+  if (access.anyOf && !access.anyOf.some((permission: Permission) => granted.has(permission))) return refuse('AUTH0006');
+  if (access.impersonated === 'refused' && principal.impersonatorId !== null) return refuse('AUTH0008');
+  return accountId;
+}
+
+/** Ids repeated in the body must name the same account (D-011, D-075). Runs after the body was read. */
+export function idsAgree(route: Route, accountId: number, places: Places): boolean {
+  if (route.access.kind !== 'account' || !route.access.owns.alsoAt) return true;
+  return route.access.owns.alsoAt.every((place) => valueAt(place, places) === accountId);
+}
+
+async function ownerOf(entity: OwnedEntity, id: unknown, lookups: OwnerLookups): Promise<number | null> {
+  if (entity === 'account') return typeof id === 'number' ? id : null;
+  if (entity === 'payment') return typeof id === 'string' ? lookups.payment(id) : null;
+  return typeof id === 'number' ? lookups[entity](id) : null;
+}

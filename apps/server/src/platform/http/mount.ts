@@ -1,0 +1,121 @@
+import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AllHandlers } from './handlers.ts';
+import { isRefusal, refuse } from './handlers.ts';
+import { answerFailure, sendAnswer } from './answer.ts';
+import { guardAccount, idsAgree, type OwnerLookups } from './guard.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { addressOf, localeOf, readHeader } from './request-headers.ts';
+import type { GuestContext, Principal } from './request-context.ts';
+import { type Validator, validatorOf } from './validate.ts';
+
+/** What the mount needs from the product; `app.ts` composes it. */
+export interface MountPorts {
+  handlers: AllHandlers<Contract>;
+  /** The principal of an access token; `expired` when it was genuine once, `revoked` sessions count as expired. */
+  authenticate(token: string): Promise<Principal | 'expired' | 'unknown'>;
+  owners: OwnerLookups;
+  limits: RateLimits;
+  /** Parses every answer against the contract and fails on a difference: tests and development. */
+  checkAnswers: boolean;
+}
+
+type LooseHandler = (input: unknown, context: unknown) => unknown;
+type RouteConfig = { route: Route };
+
+/** Adds every route of the contract below the API base. A route without handler or access does not compile. */
+export function mountContract(app: FastifyInstance, ports: MountPorts): void {
+  for (const [subject, routes] of Object.entries(contract) as [keyof Contract, Record<string, Route>][]) {
+    const handlers = ports.handlers[subject] as unknown as Record<string, LooseHandler>;
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = handlers[name];
+      if (!handler) throw new Error(`no handler for ${String(subject)}.${name}`);
+      app.route({
+        method: route.method,
+        url: apiBasePath + route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
+        config: { route } satisfies RouteConfig,
+        handler: pipeline(route, handler, ports),
+      });
+    }
+  }
+}
+
+interface Step {
+  route: Route;
+  validator: Validator;
+  ports: MountPorts;
+  request: FastifyRequest;
+  context: GuestContext;
+}
+
+function pipeline(route: Route, handler: LooseHandler, ports: MountPorts) {
+  const validator = validatorOf(route);
+  return async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
+    const context: GuestContext = {
+      requestId: request.id,
+      locale: localeOf(request),
+      remoteAddress: addressOf(request),
+      userAgent: readHeader(request, 'user-agent'),
+      refreshToken: readHeader(request, 'x-api-refresh-token'),
+      idempotencyKey: route.idempotencyKey ? readHeader(request, 'idempotency-key') : null,
+    };
+    const step: Step = { route, validator, ports, request, context };
+    const prepared = await prepare(step);
+    if (isRefusal(prepared)) return answerFailure(reply, prepared, context, route);
+    const result = await handler(prepared.input, prepared.context);
+    if (isRefusal(result)) return answerFailure(reply, result, context, route);
+    return sendAnswer(reply, route, result, ports.checkAnswers);
+  };
+}
+
+/** Who is asking, may they, is it well formed: in that order, so that a stranger learns nothing from a validation error. */
+async function prepare(step: Step) {
+  const { route, request, context, validator, ports } = step;
+  const principal = await principalOf(step);
+  if (isRefusal(principal)) {
+    const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
+    return wait === null ? principal : refuse('GEN0006', { retryAfterSeconds: wait });
+  }
+  const path = validator.params(request.params);
+  if (!path.ok) return route.access.kind === 'account' ? unknownId(route) : refuse('GEN0002', { fields: path.fields });
+  const raw = { params: path.params, query: request.query, body: request.body };
+  let accountId: number | null = null;
+  if (route.access.kind === 'account' && principal) {
+    const owner = await guardAccount(route, principal, raw, ports.owners);
+    if (isRefusal(owner)) return owner;
+    accountId = owner;
+  }
+  const wait = await ports.limits.take(route.limit, callerOf(step, principal, accountId));
+  if (wait !== null) return refuse('GEN0006', { retryAfterSeconds: wait });
+  if (route.needsRequestedWith && readHeader(request, 'x-requested-with') !== 'portal') return refuse('GEN0003');
+  const key = context.idempotencyKey;
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return refuse('GEN0003');
+  const rest = validator.rest(request.query, request.body);
+  if (!rest.ok) return refuse('GEN0002', { fields: rest.fields });
+  const input = { params: path.params, query: rest.query, body: rest.body };
+  if (accountId !== null && !idsAgree(route, accountId, input)) {
+    return refuse('GEN0002', { fields: [{ field: 'accountId', code: 'mismatch', message: 'Differs from the account in the path' }] });
+  }
+  const hook = route.access.kind === 'hook' ? { rawBody: request.body, headers: request.headers } : {};
+  return { input, context: { ...context, ...hook, principal, accountId } };
+}
+
+async function principalOf({ route, request, ports }: Step): Promise<Principal | null | ReturnType<typeof refuse>> {
+  if (route.access.kind !== 'session' && route.access.kind !== 'account') return null;
+  const token = readHeader(request, 'x-api-token');
+  if (token === null) return refuse('AUTH0002');
+  const found = await ports.authenticate(token);
+  return typeof found === 'string' ? refuse('AUTH0003') : found;
+}
+
+function callerOf({ request, context }: Step, principal: Principal | null, accountId: number | null) {
+  const body = request.body as Record<string, unknown> | null | undefined;
+  const named = typeof body === 'object' && body !== null && 'j_username' in body ? body.j_username : null;
+  const subject = typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
+  return { sessionId: principal?.sessionId ?? null, remoteAddress: context.remoteAddress, accountId, subject };
+}
+
+/** An id that can't exist is an unknown id, not a malformed request: the answer must not tell the two apart (D-011). */
+function unknownId(route: Route) {
+  return route.errors.includes('PAY0007') ? refuse('PAY0007') : refuse('GEN0004');
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+
+/** Ready means: the database answers and the migrations are done. It is asked, not assumed. */
+export type ReadyCheck = () => Promise<boolean>;
+
+/** Liveness, readiness and metrics for whoever runs the process. */
+export function serveOperation(app: FastifyInstance, isReady: ReadyCheck, metrics: Metrics): void {
+  app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('alive\n'));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady().catch(() => false);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n');
+  });
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(await metrics.text()));
+}

@@ -1,0 +1,65 @@
+import fastifyStatic from '@fastify/static';
+import { apiBasePath } from '@porchlight/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pageHeaders } from './security-headers.ts';
+
+export interface PagesOptions {
+  /** The built portal (apps/web/dist). */
+  webRoot: string;
+  frameOrigins: readonly string[];
+  secure: boolean;
+}
+
+/** Pages by path prefix; every other path outside the API is the application shell, which routes in the browser (SHELL-023). */
+const prerendered = [{ prefix: '/login', file: 'login/index.html' }];
+
+/**
+ * Serves the portal: hashed assets for a year, pages never cached, each text file in the encoding the build prepared.
+ * The provider's return page is the only one that may be framed, and only by our own pages.
+ */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const styleHashes = readStyleHashes(options.webRoot);
+  const policy = { frameOrigins: options.frameOrigins, styleHashes, secure: options.secure };
+  const page = pageHeaders({ ...policy, framedBySelf: false });
+  const framedPage = pageHeaders({ ...policy, framedBySelf: true });
+  await app.register(fastifyStatic, {
+    root: options.webRoot,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    etag: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp.json', '.vite/**', 'version.json'],
+    setHeaders(response, file) {
+      const hashed = /[\\/]assets[\\/]/.test(file);
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('x-content-type-options', 'nosniff');
+    },
+  });
+  const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>) =>
+    reply.headers(headers).header('cache-control', 'no-cache').sendFile(file, { cacheControl: false });
+  app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').sendFile('version.json', { cacheControl: false }));
+  app.get('/payment-return', (_request, reply) => sendPage(reply, 'payment-return/index.html', framedPage));
+  app.get('/*', (request, reply) => {
+    const url = request.url.split('?')[0] ?? '/';
+    if (url.startsWith(apiBasePath) || isAssetPath(url)) return reply.callNotFound();
+    const found = prerendered.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`));
+    return sendPage(reply, found?.file ?? 'index.html', page);
+  });
+}
+
+/** A path that names a file (has an extension) is not a page: answering it with the shell would hide broken links. */
+function isAssetPath(url: string): boolean {
+  return url.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(url);
+}
+
+/** Hashes of the critical style sheets the build put into pages; without the file no inline style is allowed. */
+function readStyleHashes(webRoot: string): string[] {
+  const file = path.join(webRoot, 'csp.json');
+  if (!existsSync(file)) return [];
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const hashes = typeof parsed === 'object' && parsed !== null && 'styleHashes' in parsed ? parsed.styleHashes : [];
+  return Array.isArray(hashes) ? hashes.filter((hash): hash is string => typeof hash === 'string') : [];
+}

@@ -1,0 +1,40 @@
+import type { Access, Permission, Route } from '@porchlight/contract';
+import type { Locale } from '@porchlight/texts';
+
+/** A signed-in person and what they may do, by account. Built once per session and kept until something revokes it. */
+export interface Principal {
+  sessionId: string;
+  userId: number;
+  username: string;
+  /** The person's own account. */
+  accountId: number;
+  /** Staff user id when the session is an impersonation. */
+  impersonatorId: number | null;
+  /** Accounts the person may open and the permissions there (D-011, D-034). */
+  grants: ReadonlyMap<number, ReadonlySet<Permission>>;
+}
+
+export interface GuestContext {
+  requestId: string;
+  locale: Locale;
+  /** Address of the caller, for rate limits and the sign-in record; never logged. */
+  remoteAddress: string;
+  userAgent: string | null;
+  /** The refresh token header; only the refresh and sign-out routes read it. */
+  refreshToken: string | null;
+  idempotencyKey: string | null;
+}
+export interface SessionContext extends GuestContext {
+  principal: Principal;
+}
+export interface AccountContext extends SessionContext {
+  /** The account the request is about, after the ownership guard. */
+  accountId: number;
+}
+export interface HookContext extends GuestContext {
+  rawBody: Buffer;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+type ContextByAccess = { guest: GuestContext; session: SessionContext; account: AccountContext; refresh: GuestContext; hook: HookContext };
+export type ContextOf<R extends Route> = ContextByAccess[R['access'] extends { kind: infer K extends Access['kind'] } ? K : never];

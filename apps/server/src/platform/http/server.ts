@@ -1,0 +1,98 @@
+import { apiBasePath, contract, type Route } from '@porchlight/contract';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { DatabaseUnavailable } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { answerFailure } from './answer.ts';
+import { refuse, type Refusal } from './handlers.ts';
+import { localeOf } from './request-headers.ts';
+
+export interface HttpOptions {
+  log: Log;
+  metrics: Metrics;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+}
+
+/** Requests larger than this are refused with GEN0008 (api.md section 2). */
+const bodyLimitBytes = 64 * 1024;
+
+/** The HTTP server without routes: parsing, limits, time-outs, request log, metrics and the failure body for everything unexpected. */
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    http: { headersTimeout: 10_000 },
+  });
+  readBodies(app);
+  observe(app, options);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.refusal === 'GEN0001') {
+      options.log.error({ requestId: request.id, route: routeOf(request.routeOptions.config)?.id, err: error }, 'request failed');
+    }
+    return answerFailure(reply, refusal, { locale: localeOf(request), requestId: request.id }, routeOf(request.routeOptions.config));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const refusal = isKnownPath(path) ? refuse('GEN0005') : refuse('GEN0004');
+    return answerFailure(reply, refusal, { locale: localeOf(request), requestId: request.id });
+  });
+  return app;
+}
+
+/** JSON only, except that hooks get the raw bytes their signature covers. */
+function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (routeOf(request.routeOptions.config)?.access.kind === 'hook') return done(null, body);
+    // An empty body is no body: sign-out has none (C-088).
+    if (body.length === 0) return done(null, undefined);
+    return parseJson(request, body.toString('utf8'), done);
+  });
+}
+
+/** One log line and one measurement per request: the route's number, never its address, query or headers. */
+function observe(app: FastifyInstance, { log, metrics }: HttpOptions): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request.routeOptions.config)?.id ?? 'page';
+    const ms = reply.elapsedTime;
+    metrics.request(route, reply.statusCode, ms);
+    log.info({ requestId: request.id, route, method: request.method, status: reply.statusCode, ms: Math.round(ms * 10) / 10 });
+    done();
+  });
+}
+
+function routeOf(config: unknown): Route | undefined {
+  return typeof config === 'object' && config !== null && 'route' in config ? (config.route as Route) : undefined;
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof DatabaseUnavailable) return refuse('GEN0010', { retryAfterSeconds: 5 });
+  switch (error.statusCode) {
+    case 413:
+      return refuse('GEN0008');
+    case 415:
+      return refuse('GEN0009');
+    case 400:
+      return refuse('GEN0003');
+    default:
+      return refuse('GEN0001');
+  }
+}
+
+const knownPaths = Object.values(contract as Record<string, Record<string, Route>>)
+  .flatMap((routes) => Object.values(routes))
+  .map((route) => new RegExp(`^${apiBasePath}${route.path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`));
+
+function isKnownPath(path: string): boolean {
+  return knownPaths.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,47 @@
+// Builds dist: the pages (Vite) and one bundled file for each program (esbuild, npm packages stay outside).
+import { build } from 'esbuild';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './project.mjs';
+
+const programs = { 'dist/server/main.js': 'apps/server/src/main.ts', 'dist/sandbox-provider/main.js': 'apps/sandbox-provider/src/main.ts', 'dist/cli/main.js': 'apps/cli/src/main.ts' };
+
+/** Our own packages are bundled from source; everything from npm is resolved at run time. */
+const ownPackagesOnly = {
+  name: 'own-packages-only',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^[^./]/ }, (found) => {
+      if (found.kind === 'entry-point' || found.path.startsWith('@porchlight/')) return undefined;
+      return { path: found.path, external: true };
+    });
+  },
+};
+
+const version = (await import(path.join(root, 'package.json'), { with: { type: 'json' } })).default.version;
+
+async function buildPrograms() {
+  for (const [outfile, entry] of Object.entries(programs)) {
+    if (!existsSync(path.join(root, entry))) continue;
+    mkdirSync(path.join(root, path.dirname(outfile)), { recursive: true });
+    await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      sourcemap: true,
+      plugins: [ownPackagesOnly],
+      define: { 'process.env.PORCHLIGHT_VERSION': JSON.stringify(version) },
+      logLevel: 'warning',
+    });
+  }
+}
+
+const only = process.argv[2];
+if (only !== 'programs') {
+  rmSync(path.join(root, 'apps/web/dist'), { recursive: true, force: true });
+  run(process.execPath, [path.join(root, 'tools/build-web.mjs')]);
+}
+if (only !== 'web') await buildPrograms();
