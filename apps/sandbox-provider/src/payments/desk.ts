@@ -1,0 +1,114 @@
+import type { Entry, Store } from '../journal/store.ts';
+import { noticeOf } from '../notices/notice.ts';
+import type { NoticeSender } from '../notices/sender.ts';
+import type { Agenda } from '../time/agenda.ts';
+import type { SandboxClock } from '../time/clock.ts';
+import { newAuthCode, newTransactionId } from './ids.ts';
+import type { Movement, NextStep, Notice, Payment, PaymentStatus } from './records.ts';
+
+/** States that the portal hears of. `open` and `processing` are no news. */
+const isNews: Readonly<Record<PaymentStatus, boolean>> = {
+  open: false,
+  processing: false,
+  succeeded: true,
+  accepted: true,
+  settled: true,
+  returned: true,
+  declined: true,
+  expired: true,
+  cancelled: true,
+};
+
+/** Where every change of a payment is written: the row, the money that moved and the notice go to disk as one. */
+export class Desk {
+  readonly store: Store;
+  readonly clock: SandboxClock;
+  readonly agenda: Agenda;
+  readonly #notices: NoticeSender;
+
+  constructor(parts: { store: Store; clock: SandboxClock; agenda: Agenda; notices: NoticeSender }) {
+    this.store = parts.store;
+    this.clock = parts.clock;
+    this.agenda = parts.agenda;
+    this.#notices = parts.notices;
+  }
+
+  /** Takes up what a stopped process left: steps that are due by time, and undelivered notices. */
+  resume(): void {
+    for (const payment of this.store.payments.values()) this.#plan(payment);
+    for (const notice of this.store.notices.values()) this.#notices.schedule(notice);
+  }
+
+  /** A reference seen for the first time. */
+  add(payment: Payment): Promise<void> {
+    return this.#write(payment, [], payment.createdAt, 0);
+  }
+
+  /** Changes a payment. `at` is when it happened; the notice may be told to wait. */
+  change(payment: Payment, change: Partial<Payment>, options: { at?: number; noticeDelayMs?: number } = {}): Promise<void> {
+    const at = options.at ?? this.clock.now();
+    const changed: Payment = { ...payment, ...change, updatedAt: at };
+    const isNewStatus = changed.status !== payment.status;
+    return this.#write(changed, isNewStatus ? this.#movement(changed, at) : [], at, options.noticeDelayMs ?? 0, isNewStatus);
+  }
+
+  /** Fields of a payment the moment it succeeds. */
+  success(): Pick<Payment, 'status' | 'transactionId' | 'authCode' | 'responseText'> {
+    return { status: 'succeeded', transactionId: newTransactionId(), authCode: newAuthCode(), responseText: 'Approved' };
+  }
+
+  #write(payment: Payment, movements: Movement[], at: number, noticeDelayMs: number, isNewStatus = true): Promise<void> {
+    const entries: Entry[] = [{ k: 'payment', v: payment }, ...movements.map((v): Entry => ({ k: 'movement', v }))];
+    if (payment.status === 'succeeded' && isNewStatus && payment.pendingMethod !== null)
+      entries.push({ k: 'method', v: payment.pendingMethod });
+    const notice = isNewStatus && isNews[payment.status] ? this.#notice(payment, at, noticeDelayMs) : null;
+    if (notice !== null) entries.push({ k: 'notice', v: notice });
+    const durable = this.store.commit(entries);
+    this.#plan(payment);
+    // A notice leaves only after the disk has it: the portal must never hear of a capture that a crash could undo.
+    if (notice !== null)
+      durable.then(
+        () => this.#notices.schedule(notice),
+        () => undefined,
+      );
+    return durable;
+  }
+
+  #notice(payment: Payment, at: number, delayMs: number): Notice {
+    const notice = noticeOf(payment, at);
+    return { ...notice, nextAt: at + delayMs };
+  }
+
+  #movement(payment: Payment, at: number): Movement[] {
+    const kind = movementKind(payment);
+    if (kind === null || payment.amountCents === null) return [];
+    const id = (this.store.movements.at(-1)?.id ?? 0) + 1;
+    return [{ id, kind, reference: payment.reference, amountCents: payment.amountCents, at }];
+  }
+
+  #plan(payment: Payment): void {
+    const step = payment.next;
+    if (step !== null) this.agenda.at(step.at, () => this.#take(payment.reference, step));
+  }
+
+  /** Does a planned step, unless the payment went another way meanwhile. */
+  #take(reference: string, step: NextStep): void {
+    const payment = this.store.payments.get(reference);
+    if (payment?.next === null || payment?.next.at !== step.at || payment.next.status !== step.status) return;
+    const change: Partial<Payment> = {
+      status: step.status,
+      next: step.then ?? null,
+      isConfirming: false,
+      returnCode: step.returnCode ?? payment.returnCode,
+    };
+    void this.change(payment, step.status === 'succeeded' ? { ...change, ...this.success() } : change, { at: step.at }).catch(
+      () => undefined,
+    );
+  }
+}
+
+function movementKind(payment: Payment): Movement['kind'] | null {
+  if (payment.purpose === 'refund') return payment.status === 'succeeded' ? 'refund' : null;
+  if (payment.status === 'succeeded' || payment.status === 'settled') return 'capture';
+  return payment.status === 'returned' ? 'return' : null;
+}

@@ -1,0 +1,107 @@
+import type { AccountType } from './records.ts';
+
+/** The published test numbers and what happens to each. Durations are sandbox milliseconds. */
+export type CardBehaviour =
+  | 'approve'
+  | 'slow'
+  | 'insufficientFunds'
+  | 'expiredCard'
+  | 'providerError'
+  | 'loseAnswer'
+  | 'confirm'
+  | 'declineLater';
+export type BankBehaviour = 'settle' | 'returnR01' | 'returnR02' | 'noAccount';
+
+/** What the card network says to one attempt. */
+export type CardOutcome =
+  | { kind: 'approved' }
+  | { kind: 'processing'; durationMs: number }
+  | { kind: 'confirm' }
+  | { kind: 'declined'; text: string }
+  | { kind: 'lost'; durationMs: number };
+
+export type BankOutcome = { kind: 'declined'; text: string } | { kind: 'accepted'; returnCode: 'R01' | 'R02' | null };
+
+export const slowCardMs = 8_000;
+export const lostAnswerMs = 20_000;
+export const settlementMs = 30_000;
+export const returnAfterSettlementMs = 15_000;
+
+const cards: Readonly<Record<string, { brand: string; behaviour: CardBehaviour }>> = {
+  '4111111111111111': { brand: 'Visa', behaviour: 'approve' },
+  '5555555555554444': { brand: 'Mastercard', behaviour: 'slow' },
+  '4000000000000002': { brand: 'Visa', behaviour: 'insufficientFunds' },
+  '4000000000000069': { brand: 'Visa', behaviour: 'expiredCard' },
+  '4000000000000119': { brand: 'Visa', behaviour: 'providerError' },
+  '4000000000000259': { brand: 'Visa', behaviour: 'loseAnswer' },
+  '4000000000003220': { brand: 'Visa', behaviour: 'confirm' },
+  '4000000000000341': { brand: 'Visa', behaviour: 'declineLater' },
+};
+
+const accounts: Readonly<Record<string, BankBehaviour>> = {
+  '000123456789': 'settle',
+  '000111111113': 'returnR02',
+  '000111111116': 'noAccount',
+  '000222222227': 'returnR01',
+};
+
+/** The test card of that number (digits only); null for every other number, real ones above all. */
+export function testCard(number: string): { brand: string; behaviour: CardBehaviour } | null {
+  return cards[number] ?? null;
+}
+
+/** What happens when a card is charged in the frame, saved, or charged later through its token. */
+export function cardOutcome(behaviour: CardBehaviour, use: 'pay' | 'save' | 'token'): CardOutcome {
+  switch (behaviour) {
+    case 'approve':
+      return { kind: 'approved' };
+    case 'slow':
+      return { kind: 'processing', durationMs: slowCardMs };
+    case 'insufficientFunds':
+      return { kind: 'declined', text: 'Insufficient funds' };
+    case 'expiredCard':
+      return { kind: 'declined', text: 'Expired card' };
+    case 'providerError':
+      return { kind: 'declined', text: 'Provider error' };
+    case 'loseAnswer':
+      return { kind: 'lost', durationMs: lostAnswerMs };
+    case 'confirm':
+      // Nobody sits before the screen when a token is charged: the confirmation was given when the card was saved.
+      return use === 'token' ? { kind: 'approved' } : { kind: 'confirm' };
+    case 'declineLater':
+      return use === 'save' ? { kind: 'approved' } : { kind: 'declined', text: 'Card declined' };
+  }
+}
+
+/** Any account number outside the table behaves like the one that settles, so load tests can invent customers. */
+export function bankBehaviour(accountNumber: string): BankBehaviour {
+  return accounts[accountNumber] ?? 'settle';
+}
+
+export function bankOutcome(behaviour: BankBehaviour): BankOutcome {
+  if (behaviour === 'noAccount') return { kind: 'declined', text: 'No account' };
+  const returnCodes = { settle: null, returnR01: 'R01', returnR02: 'R02' } as const;
+  return { kind: 'accepted', returnCode: returnCodes[behaviour] };
+}
+
+/** Nine digits whose weighted sum is a multiple of ten (weights 3, 7, 1), the check digit of US routing numbers. */
+export function isRoutingNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text) || /^0+$/.test(text)) return false;
+  const weights = [3, 7, 1];
+  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
+  return sum % 10 === 0;
+}
+
+/** Double-every-second-digit check of card numbers; digits only. */
+export function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, at) => {
+    const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+export function bankDisplay(accountType: AccountType, accountNumber: string): string {
+  const names = { CHECKING: 'Checking', SAVINGS: 'Savings', BUSINESS_CHECK: 'Business checking' };
+  return `${names[accountType]} ending ${accountNumber.slice(-4)}`;
+}

@@ -1,0 +1,97 @@
+import type { BankBehaviour, CardBehaviour } from './outcomes.ts';
+
+/** Instants are milliseconds of the sandbox clock; amounts are integer cents. No card or account number is ever kept. */
+export type PaymentStatus =
+  | 'open'
+  | 'processing'
+  | 'succeeded'
+  | 'accepted'
+  | 'settled'
+  | 'returned'
+  | 'declined'
+  | 'expired'
+  | 'cancelled';
+export type FormPurpose = 'card' | 'bank' | 'createMethod' | 'manageMethods';
+export type Locale = 'en-us' | 'sp-es';
+export type AccountType = 'CHECKING' | 'SAVINGS' | 'BUSINESS_CHECK';
+
+export interface MethodSummary {
+  kind: 'card' | 'bank';
+  /** For example "Visa ending 1111". */
+  display: string;
+  token: string | null;
+  /** MM/YY, cards only. */
+  expiration: string | null;
+}
+
+export interface StoredMethod extends MethodSummary {
+  token: string;
+  customer: string;
+  behaviour: CardBehaviour | BankBehaviour;
+  createdAt: number;
+}
+
+/** A form issued for the browser. */
+export interface IssuedForm {
+  token: string;
+  locale: Locale;
+  returnUrl: string;
+  methodKind: 'card' | 'bank';
+  expiresAt: number;
+}
+
+/** What a payment does by itself when its time comes. */
+export interface NextStep {
+  at: number;
+  status: PaymentStatus;
+  returnCode?: string;
+  /** A bank payment that settles and comes back later. */
+  then?: NextStep;
+}
+
+export interface Payment {
+  reference: string;
+  purpose: FormPurpose | 'token' | 'bankDirect' | 'refund' | 'reserved';
+  /** What was asked for, to tell a repeat from another request under the same reference. */
+  request: string;
+  status: PaymentStatus;
+  amountCents: number | null;
+  customer: string;
+  transactionId: string | null;
+  authCode: string | null;
+  responseText: string | null;
+  returnCode: string | null;
+  method: MethodSummary | null;
+  form: IssuedForm | null;
+  /** Waits for Confirm or Refuse; the behaviour says what follows. */
+  isConfirming: boolean;
+  /** A method to store when the payment succeeds. */
+  pendingMethod: StoredMethod | null;
+  /** Until then every question about this reference fails: the answer is lost. */
+  lostUntil: number | null;
+  next: NextStep | null;
+  /** Reference of the payment a refund belongs to. */
+  refundOf: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** Money that moved. Kept apart from payments, so that a second capture would show whatever the payment's row says. */
+export interface Movement {
+  id: number;
+  kind: 'capture' | 'return' | 'refund';
+  reference: string;
+  amountCents: number;
+  at: number;
+}
+
+export interface Notice {
+  eventId: string;
+  reference: string;
+  status: PaymentStatus;
+  /** The exact bytes that are signed and sent, fixed when the event happened. */
+  body: string;
+  createdAt: number;
+  nextAt: number;
+  attempts: number;
+}

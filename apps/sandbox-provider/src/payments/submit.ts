@@ -1,0 +1,124 @@
+import type { Desk } from './desk.ts';
+import { newMethodToken, newTransactionId } from './ids.ts';
+import {
+  type BankBehaviour,
+  bankBehaviour,
+  bankDisplay,
+  bankOutcome,
+  type CardBehaviour,
+  type CardOutcome,
+  cardOutcome,
+  isRoutingNumber,
+  returnAfterSettlementMs,
+  settlementMs,
+} from './outcomes.ts';
+import type { AccountType, MethodSummary, NextStep, Payment, StoredMethod } from './records.ts';
+
+export interface CardEntry {
+  brand: string;
+  behaviour: CardBehaviour;
+  lastFour: string;
+  expiration: string;
+}
+
+export interface BankEntry {
+  routingNumber: string;
+  accountNumber: string;
+  accountType: AccountType;
+}
+
+/** Carries out what the customer entered in the frame: a payment, or a method to keep. The payment must be open. */
+export async function submitCard(desk: Desk, payment: Payment, card: CardEntry): Promise<void> {
+  const isSaving = payment.purpose === 'createMethod';
+  const summary: MethodSummary = {
+    kind: 'card',
+    display: `${card.brand} ending ${card.lastFour}`,
+    token: null,
+    expiration: card.expiration,
+  };
+  const submitted = withMethod(desk, payment, summary, card.behaviour, isSaving);
+  await applyCardOutcome(desk, submitted, cardOutcome(card.behaviour, isSaving ? 'save' : 'pay'));
+}
+
+export async function submitBank(desk: Desk, payment: Payment, bank: BankEntry): Promise<void> {
+  const isSaving = payment.purpose === 'createMethod';
+  const behaviour = bankBehaviour(bank.accountNumber);
+  const submitted = withMethod(desk, payment, bankSummary(bank), behaviour, isSaving);
+  const refusal = bankRefusal(bank.routingNumber, behaviour);
+  if (refusal !== null) await decline(desk, submitted, refusal);
+  else if (isSaving) await desk.change(submitted, { ...desk.success(), next: null });
+  else await acceptBank(desk, submitted, behaviour);
+}
+
+/** The customer's answer to the confirmation step. */
+export async function confirmCard(desk: Desk, payment: Payment, isConfirmed: boolean): Promise<void> {
+  if (!payment.isConfirming) return;
+  if (isConfirmed) await applyCardOutcome(desk, payment, { kind: 'approved' });
+  else await decline(desk, payment, 'Confirmation refused');
+}
+
+export async function applyCardOutcome(desk: Desk, payment: Payment, outcome: CardOutcome): Promise<void> {
+  const now = desk.clock.now();
+  switch (outcome.kind) {
+    case 'approved':
+      return desk.change(payment, { ...desk.success(), next: null, isConfirming: false });
+    case 'declined':
+      return decline(desk, payment, outcome.text);
+    case 'processing':
+      return desk.change(payment, { status: 'processing', next: { at: now + outcome.durationMs, status: 'succeeded' } });
+    case 'confirm':
+      return desk.change(payment, { status: 'processing', isConfirming: true });
+    case 'lost':
+      return desk.change(
+        payment,
+        { ...desk.success(), next: null, lostUntil: now + outcome.durationMs },
+        { at: now, noticeDelayMs: outcome.durationMs },
+      );
+  }
+}
+
+/** Takes a bank payment in; the money comes later, or comes and goes back. */
+export function acceptBank(desk: Desk, payment: Payment, behaviour: BankBehaviour): Promise<void> {
+  const outcome = bankOutcome(behaviour);
+  if (outcome.kind === 'declined') return decline(desk, payment, outcome.text);
+  const settledAt = desk.clock.now() + settlementMs;
+  const next: NextStep = { at: settledAt, status: 'settled' };
+  if (outcome.returnCode !== null)
+    next.then = { at: settledAt + returnAfterSettlementMs, status: 'returned', returnCode: outcome.returnCode };
+  return desk.change(payment, { status: 'accepted', transactionId: newTransactionId(), responseText: 'Accepted', next });
+}
+
+export function decline(desk: Desk, payment: Payment, text: string): Promise<void> {
+  return desk.change(payment, {
+    status: 'declined',
+    transactionId: newTransactionId(),
+    responseText: text,
+    next: null,
+    isConfirming: false,
+    pendingMethod: null,
+  });
+}
+
+export function bankSummary(bank: BankEntry): MethodSummary {
+  return { kind: 'bank', display: bankDisplay(bank.accountType, bank.accountNumber), token: null, expiration: null };
+}
+
+/** Why the bank payment cannot even be taken in; null when it can. */
+export function bankRefusal(routingNumber: string, behaviour: BankBehaviour): string | null {
+  if (!isRoutingNumber(routingNumber)) return 'Routing number not valid';
+  const outcome = bankOutcome(behaviour);
+  return outcome.kind === 'declined' ? outcome.text : null;
+}
+
+function withMethod(
+  desk: Desk,
+  payment: Payment,
+  summary: MethodSummary,
+  behaviour: CardBehaviour | BankBehaviour,
+  isSaving: boolean,
+): Payment {
+  if (!isSaving) return { ...payment, method: summary };
+  const token = newMethodToken();
+  const pendingMethod: StoredMethod = { ...summary, token, customer: payment.customer, behaviour, createdAt: desk.clock.now() };
+  return { ...payment, method: { ...summary, token }, pendingMethod };
+}
