@@ -5,11 +5,14 @@ import type { DatabaseAddress } from './connection-pool.ts';
 import { type DatabaseLog, silentLog } from './database-log.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import {
+  type ClusterTools,
   createCluster,
+  createPassword,
   DATABASE_NAME,
   prepareDataDirectory,
   readClusterMajor,
-  readOrCreatePassword,
+  readPassword,
+  resetPassword,
   SUPERUSER,
 } from './embedded/cluster.ts';
 import { type DirectoryLock, findHolder, takeLock } from './embedded/directory-lock.ts';

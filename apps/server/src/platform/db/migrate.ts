@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
+import { DatabaseUnavailable, isWorthRepeating } from './database-unavailable.ts';
 import { migrations as productMigrations } from './migrations/index.ts';
 
 /** One numbered step. `name` sorts by its number, `up` is SQL of one or more statements. */
@@ -53,7 +54,10 @@ async function applyNext(tx: Transaction, known: readonly Migration[]): Promise<
   const applied = await tx.prepared<AppliedMigration>('schema-migrations', 'select name, hash from schema_migration order by name', []);
   const next = findNext(applied, known);
   if (!next) return undefined;
-  await tx.script(next.up);
+  await tx.script(next.up).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) throw error;
+    throw new Error(`Migration ${next.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  });
   await tx.prepared('schema-migration-add', 'insert into schema_migration (name, hash) values ($1, $2)', [next.name, hashOf(next)]);
   return next.name;
 }

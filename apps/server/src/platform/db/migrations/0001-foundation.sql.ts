@@ -101,7 +101,7 @@ create table session (
   impersonator_id bigint references portal_user,
   user_agent text
 );
-create index session_user on session (user_id) where revoked_at is null;
+create index session_by_user on session (user_id) where revoked_at is null;
 -- Refresh tokens are stored hashed; a rotated one stays to detect reuse.
 create table refresh_token (
   token_hash bytea primary key,
