@@ -304,6 +304,11 @@ export interface AutopayEnrolmentTable {
   id: Generated<number>;
   account_id: number;
   payment_method_id: number | null;
+  given_as: Generated<'token' | 'card' | 'bank'>;
+  bank_holder_name: string | null;
+  bank_routing_number: string | null;
+  bank_account_last4: string | null;
+  bank_account_type: 'CHECKING' | 'SAVINGS' | 'BUSINESS_CHECK' | null;
   enrolled_at: Timestamp;
   ended_at: Timestamp | null;
 }

@@ -52,8 +52,15 @@ create table autopay_enrolment (
   account_id bigint not null references account,
   -- null: enrolled, but without a usable method (the warning state)
   payment_method_id bigint references payment_method,
+  -- how the customer chose it, which is how it is shown again: a stored method, or a card or bank account by its details
+  given_as text not null default 'token' check (given_as in ('token', 'card', 'bank')),
+  bank_holder_name text,
+  bank_routing_number text,
+  bank_account_last4 text check (bank_account_last4 ~ '^[0-9]{4}$'),
+  bank_account_type text check (bank_account_type in ('CHECKING', 'SAVINGS', 'BUSINESS_CHECK')),
   enrolled_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  check (given_as <> 'bank' or num_nulls(bank_holder_name, bank_routing_number, bank_account_last4, bank_account_type) = 0)
 );
 create unique index autopay_enrolment_open on autopay_enrolment (account_id) where ended_at is null;
 

@@ -1,0 +1,89 @@
+import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { Queries } from '../platform/db/database.ts';
+import type { AccountTable, ContactAddressTable, ContactEmailTable, ContactTable } from '../platform/db/tables.ts';
+
+export interface AccountRow extends Pick<AccountTable, 'number' | 'type' | 'status' | 'bill_cycle_day'> {
+  id: number;
+  /** The portal user who signs in to this account; null while nobody registered. */
+  user_id: number | null;
+  first_name: ContactTable['first_name'] | null;
+  last_name: ContactTable['last_name'] | null;
+  company: ContactTable['company'];
+  mobile_number: ContactTable['mobile_number'];
+  emails: Pick<ContactEmailTable, 'type' | 'email'>[];
+  addresses: Omit<ContactAddressTable, 'account_id'>[];
+}
+
+const accountStatement = `
+  select a.id, a.number, a.type, a.status, a.bill_cycle_day,
+         (select u.id from portal_user u where u.account_id = a.id order by u.id limit 1) as user_id,
+         c.first_name, c.last_name, c.company, c.mobile_number,
+         coalesce((select json_agg(json_build_object('type', e.type, 'email', e.email) order by e.type)
+                     from contact_email e where e.account_id = a.id), '[]') as emails,
+         coalesce((select json_agg(json_build_object('type', d.type, 'address1', d.address1, 'address2', d.address2,
+                                    'address3', d.address3, 'city', d.city, 'state_abbreviation', d.state_abbreviation,
+                                    'state_name', d.state_name, 'zip_code', d.zip_code) order by d.type)
+                     from contact_address d where d.account_id = a.id), '[]') as addresses
+    from account a left join contact c on c.account_id = a.id
+   where a.id = $1`;
+
+export async function readAccount(db: Queries, accountId: number): Promise<AccountRow | undefined> {
+  const [row] = await db.prepared<AccountRow>('account-read', accountStatement, [accountId]);
+  return row;
+}
+
+export interface AccountListRow extends Pick<AccountTable, 'number' | 'type' | 'status'> {
+  id: number;
+  first_name: string | null;
+  last_name: string | null;
+  company: string | null;
+  is_autopay: boolean;
+  balance_cents: Cents;
+}
+
+const listItemStatement = `
+  select a.id, a.number, a.type, a.status, c.first_name, c.last_name, c.company,
+         exists (select from autopay_enrolment e where e.account_id = a.id and e.ended_at is null) as is_autopay,
+         coalesce(b.receivable_cents + b.unapplied_cents, 0) as balance_cents
+    from account a
+    left join contact c on c.account_id = a.id
+    left join account_balance b on b.account_id = a.id
+   where a.id = $1`;
+
+export async function readAccountListItem(db: Queries, accountId: number): Promise<AccountListRow | undefined> {
+  const [row] = await db.prepared<AccountListRow>('account-list-item', listItemStatement, [accountId]);
+  return row;
+}
+
+export interface InstallmentPlanRow {
+  total_cents: Cents;
+  balance_cents: Cents;
+  invoiced_item: string | null;
+  item: string | null;
+}
+
+const installmentStatement = `
+  select total_cents, balance_cents, invoiced_item, item from installment_plan where account_id = $1 order by id`;
+
+export async function readInstallmentPlans(db: Queries, accountId: number): Promise<InstallmentPlanRow[]> {
+  return db.prepared<InstallmentPlanRow>('account-installment-plans', installmentStatement, [accountId]);
+}
+
+export interface AlertsRow {
+  has_outage: boolean;
+  notices: { id: number; kind: 'alert' | 'notice'; message: string; at: string }[];
+}
+
+// An outage without listed accounts is the whole network's.
+const alertsStatement = `
+  select exists (select from outage where ended_at is null and (account_ids is null or $1 = any(account_ids))) as has_outage,
+         coalesce((select json_agg(json_build_object('id', n.id, 'kind', n.kind, 'message', n.message,
+                                    'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+                                   order by n.created_at desc, n.id desc)
+                     from account_notice n where n.account_id = $1 and n.cleared_at is null), '[]') as notices`;
+
+export async function readAlerts(db: Queries, accountId: number): Promise<AlertsRow> {
+  const [row] = await db.prepared<AlertsRow>('account-alerts', alertsStatement, [accountId]);
+  if (!row) throw new Error('a select without from answers one row');
+  return row;
+}

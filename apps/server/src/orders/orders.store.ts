@@ -1,0 +1,47 @@
+import type { Queries } from '../platform/db/database.ts';
+import type { CustomerOrderTable } from '../platform/db/tables.ts';
+
+export interface ServiceOrderRow {
+  id: number;
+  description: string;
+  type: string;
+  service_address: string;
+  modified_at: string;
+  workflow_chain: { currentStatus: { name: string } | null; groupState: string }[];
+}
+
+export interface OrderRow extends Pick<CustomerOrderTable, 'status' | 'description' | 'type' | 'service_address'> {
+  id: number;
+  /** ISO 8601 in UTC. */
+  modified_at: string;
+  service_orders: ServiceOrderRow[];
+}
+
+const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const orderColumns = `
+  o.id, o.status, o.description, o.type, o.service_address, ${isoInstant('o.modified_at')} as modified_at,
+  coalesce((select json_agg(json_build_object('id', s.id, 'description', s.description, 'type', s.type,
+                             'service_address', s.service_address, 'modified_at', ${isoInstant('s.modified_at')},
+                             'workflow_chain', s.workflow_chain) order by s.modified_at desc, s.id desc)
+              from service_order s where s.order_id = o.id and s.account_id = o.account_id), '[]') as service_orders`;
+
+const listStatement = `
+  select ${orderColumns} from customer_order o where o.account_id = $1 order by o.modified_at desc, o.id desc`;
+
+/** Newest modified first (ORD-008). */
+export async function readOrders(db: Queries, accountId: number): Promise<OrderRow[]> {
+  return db.prepared<OrderRow>('orders-of-account', listStatement, [accountId]);
+}
+
+const oneStatement = `select ${orderColumns} from customer_order o where o.account_id = $1 and o.id = $2`;
+
+export async function readOrder(db: Queries, accountId: number, orderId: number): Promise<OrderRow | undefined> {
+  const [row] = await db.prepared<OrderRow>('order-read', oneStatement, [accountId, orderId]);
+  return row;
+}
+
+export async function readOrderOwner(db: Queries, orderId: number): Promise<number | null> {
+  const [row] = await db.prepared<{ account_id: number }>('order-owner', 'select account_id from customer_order where id = $1', [orderId]);
+  return row?.account_id ?? null;
+}

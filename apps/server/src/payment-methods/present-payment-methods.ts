@@ -1,0 +1,11 @@
+import type { Contract, RouteAnswer } from '@porchlight/contract';
+import type { PaymentMethodRow } from './payment-methods.store.ts';
+
+type PaymentMethod = RouteAnswer<Contract['paymentMethods']['listPaymentMethods']>['paymentMethods'][number];
+
+const wireTypes = { card: 'CREDIT_CARD', bank: 'ACH' } as const;
+
+/** ENT-007, ENT-008. */
+export function presentPaymentMethod(row: PaymentMethodRow): PaymentMethod {
+  return { id: row.id, token: row.token, type: wireTypes[row.kind], paymentInformation: row.display, autoPay: row.is_autopay };
+}

@@ -1,0 +1,13 @@
+import type { Contract } from '@porchlight/contract';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { PaymentMethodsDeps } from './index.ts';
+import { readPaymentMethods } from './payment-methods.store.ts';
+import { presentPaymentMethod } from './present-payment-methods.ts';
+
+export function paymentMethodsHandlers({ db }: PaymentMethodsDeps): Handlers<Contract['paymentMethods']> {
+  return {
+    listPaymentMethods: async (_input, { accountId }) => ({
+      paymentMethods: (await readPaymentMethods(db, accountId)).map(presentPaymentMethod),
+    }),
+  };
+}
