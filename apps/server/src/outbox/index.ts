@@ -1,0 +1,56 @@
+/**
+ * Outbox: every e-mail, text message and letter. Owns outbox_message and the job that sends.
+ * Promises: a message is written in the transaction that causes it and leaves only when that commits; a message taken over by the
+ * mail server is not sent again; what may hold a link is wiped once it was sent, except in demo mode, where the pages show it.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { TextSender } from '../ports/text-sender.ts';
+import { listMessages, type OutboxEntry, type OutboxQuery } from './list-messages.ts';
+import { addOutboxPages } from './outbox-pages.ts';
+import { type NewMessage, queueMessage } from './queue-message.ts';
+import { sendMessage } from './send-message.job.ts';
+
+export { type FramedMail, frameMail, type MailContent } from './mail-frame.ts';
+export type { OutboxEntry, OutboxQuery } from './list-messages.ts';
+export type { MessageChannel, NewMessage } from './queue-message.ts';
+
+declare module '../platform/jobs/enqueue.ts' {
+  interface JobPayloads {
+    sendMessage: { messageId: number };
+  }
+}
+
+export interface OutboxDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  texts: TextSender;
+  /** Demo mode: keep what was sent readable. */
+  keepSentContent: boolean;
+}
+
+export interface OutboxDoor {
+  /** Writes a message in the caller's transaction and queues its sending. A known dedupeKey writes nothing. Throws on CR, LF or a bad recipient. */
+  queueMessage(tx: Transaction, message: NewMessage): Promise<void>;
+  /** Newest first; 500 unless told. */
+  listMessages(query?: OutboxQuery): Promise<OutboxEntry[]>;
+  jobs: { sendMessage(payload: { messageId: number }): Promise<void> };
+}
+
+export function createOutbox(deps: OutboxDeps): OutboxDoor {
+  return {
+    queueMessage: (tx, message) => queueMessage(tx, message, deps.clock.now()),
+    listMessages: (query = {}) => listMessages(deps.db, query),
+    jobs: { sendMessage: (payload) => sendMessage(deps, payload.messageId) },
+  };
+}
+
+/** The demo pages `/demo/outbox` and `/demo/outbox.json`. Mounted in demo mode only: they show everybody's mail. */
+export function registerOutboxPages(app: FastifyInstance, outbox: Pick<OutboxDoor, 'listMessages'>): void {
+  addOutboxPages(app, outbox);
+}

@@ -1,0 +1,72 @@
+/**
+ * Session: who is signed in. Owns sessions, refresh tokens, passwords as hashes, failed sign-ins and the audit record.
+ * Promises: an ended session, a changed grant or an unlinked account counts from the next request on, in every process;
+ * a refresh token works once (and again for a minute, with the same answer); no answer tells whether a user exists.
+ */
+import type { Contract } from '@porchlight/contract';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Principal } from '../platform/http/request-context.ts';
+import type { Log } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets/index.ts';
+import { createAccessTokens } from './access-token.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
+import { createPrincipals } from './principals.ts';
+import { removeOldSessions, revokeUserSessions, type RevokeReason } from './revoke-sessions.ts';
+import { createRoutes } from './routes.ts';
+
+export { type AuditEvent, recordAudit } from './audit.store.ts';
+export { hashPassword } from './password-hash.ts';
+export type { RevokeReason } from './revoke-sessions.ts';
+
+declare module '../platform/jobs/enqueue.ts' {
+  interface JobPayloads {
+    removeOldSessions: Record<never, never>;
+  }
+}
+
+export interface SessionDeps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  log: Log;
+}
+
+export interface SessionDoor {
+  handlers: Handlers<Contract['session']>;
+  /** The principal of an access token: `expired` when it was genuine once (also of an ended session), `unknown` otherwise. */
+  authenticate(token: string): Promise<Principal | 'expired' | 'unknown'>;
+  /** Begins to keep principals in memory, with notices of the database to drop them. Without it every request reads them. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends the sessions of a user in the caller's transaction. Call `forgetUser` after the commit. */
+  revokeUserSessions(tx: Transaction, userId: number, options: { reason: RevokeReason; exceptSessionId?: string }): Promise<void>;
+  /** Drops what this process remembers of a user; other processes hear of the change from the database. */
+  forgetUser(userId: number): void;
+  /** Hashes and compares passwords, a few at a time; `busy` when too many wait. */
+  passwords: PasswordHasher;
+  /** Job: once a day is enough. */
+  jobs: { removeOldSessions(): Promise<void> };
+}
+
+export function createSession(deps: SessionDeps): SessionDoor {
+  const tokens = createAccessTokens(deps);
+  const principals = createPrincipals(deps);
+  const passwords = createPasswordHasher();
+  return {
+    handlers: createRoutes({ ...deps, tokens, principals, passwords }),
+    authenticate: async (token) => {
+      const claims = tokens.read(token);
+      return typeof claims === 'string' ? claims : ((await principals.find(claims.sessionId)) ?? 'expired');
+    },
+    start: principals.start,
+    stop: principals.stop,
+    revokeUserSessions: (tx, userId, options) => revokeUserSessions(tx, { userId, now: deps.clock.now(), ...options }),
+    forgetUser: principals.forgetUser,
+    passwords,
+    jobs: { removeOldSessions: () => removeOldSessions(deps) },
+  };
+}
