@@ -7,7 +7,7 @@ const defaultRule = /^(?=.*\p{Nd})(?=.*\p{Lu})(?=.*\p{Ll})(?=.*[^\p{L}\p{Nd}\s])
 function configuredRule(pattern: string | null | undefined): RegExp | null {
   if (!pattern) return null;
   try {
-    return new RegExp(`^(?:${pattern})$`, 'u');
+    return new RegExp(pattern);
   } catch {
     return null;
   }

@@ -1,0 +1,76 @@
+// Everything at once, for the server, the build and tests. A browser loads one locale's subjects through load-subject.ts instead.
+
+import { account as accountEn } from './en-us/account.ts';
+import { autopay as autopayEn } from './en-us/autopay.ts';
+import { content as contentEn } from './en-us/content.ts';
+import { delivery as deliveryEn } from './en-us/delivery.ts';
+import { errors as errorsEn } from './en-us/errors.ts';
+import { formats as formatsEn } from './en-us/formats.ts';
+import { installments as installmentsEn } from './en-us/installments.ts';
+import { invoices as invoicesEn } from './en-us/invoices.ts';
+import { mail as mailEn } from './en-us/mail.ts';
+import { orders as ordersEn } from './en-us/orders.ts';
+import { panels as panelsEn } from './en-us/panels.ts';
+import { payments as paymentsEn } from './en-us/payments.ts';
+import { pdf as pdfEn } from './en-us/pdf.ts';
+import { services as servicesEn } from './en-us/services.ts';
+import { session as sessionEn } from './en-us/session.ts';
+import { shell as shellEn } from './en-us/shell.ts';
+import type { Locale } from './locales.ts';
+import { account as accountEs } from './sp-es/account.ts';
+import { autopay as autopayEs } from './sp-es/autopay.ts';
+import { content as contentEs } from './sp-es/content.ts';
+import { delivery as deliveryEs } from './sp-es/delivery.ts';
+import { errors as errorsEs } from './sp-es/errors.ts';
+import { formats as formatsEs } from './sp-es/formats.ts';
+import { installments as installmentsEs } from './sp-es/installments.ts';
+import { invoices as invoicesEs } from './sp-es/invoices.ts';
+import { mail as mailEs } from './sp-es/mail.ts';
+import { orders as ordersEs } from './sp-es/orders.ts';
+import { panels as panelsEs } from './sp-es/panels.ts';
+import { payments as paymentsEs } from './sp-es/payments.ts';
+import { pdf as pdfEs } from './sp-es/pdf.ts';
+import { services as servicesEs } from './sp-es/services.ts';
+import { session as sessionEs } from './sp-es/session.ts';
+import { shell as shellEs } from './sp-es/shell.ts';
+import { asSubject, type SubjectTexts } from './subjects.ts';
+
+/** Every text of both locales, by subject. */
+export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
+  'en-us': {
+    shell: shellEn,
+    session: sessionEn,
+    account: accountEn,
+    panels: panelsEn,
+    invoices: invoicesEn,
+    payments: paymentsEn,
+    services: servicesEn,
+    orders: ordersEn,
+    autopay: autopayEn,
+    delivery: deliveryEn,
+    installments: installmentsEn,
+    formats: formatsEn,
+    content: contentEn,
+    errors: errorsEn,
+    mail: mailEn,
+    pdf: pdfEn,
+  },
+  'sp-es': {
+    shell: asSubject<'shell'>(shellEs),
+    session: asSubject<'session'>(sessionEs),
+    account: asSubject<'account'>(accountEs),
+    panels: asSubject<'panels'>(panelsEs),
+    invoices: asSubject<'invoices'>(invoicesEs),
+    payments: asSubject<'payments'>(paymentsEs),
+    services: asSubject<'services'>(servicesEs),
+    orders: asSubject<'orders'>(ordersEs),
+    autopay: asSubject<'autopay'>(autopayEs),
+    delivery: asSubject<'delivery'>(deliveryEs),
+    installments: asSubject<'installments'>(installmentsEs),
+    formats: asSubject<'formats'>(formatsEs),
+    content: asSubject<'content'>(contentEs),
+    errors: asSubject<'errors'>(errorsEs),
+    mail: asSubject<'mail'>(mailEs),
+    pdf: asSubject<'pdf'>(pdfEs),
+  },
+};

@@ -1,0 +1,43 @@
+export const invoices = {
+  intro: 'Check your invoices and make a payment.',
+  none: 'No invoices found at this moment.',
+  columns: { date: 'Date', balanceDue: 'Balance Due', status: 'Status', pdf: 'PDF' },
+  details: {
+    show: 'Details of the invoice of {date}',
+    invoiceTotal: 'Invoice Total',
+    dueDate: 'Due Date',
+    lastPayment: 'Last Payment',
+    lastPaymentValue: '${amount} on {date}',
+    noPayment: 'None yet',
+    lines: 'What is on this invoice',
+    linesFailed: 'The lines of this invoice could not be loaded.',
+  },
+  status: {
+    overdue: 'Overdue',
+    today: 'Today',
+    inDays: { one: 'In {count} day', other: 'In {count} days' },
+    paid: 'Paid',
+  },
+  totalAmountDue: 'Total Amount Due',
+  pdf: {
+    view: 'View PDF',
+    download: 'Download PDF',
+    ofDate: 'PDF, invoice of {date}',
+    opening: 'Opening the PDF',
+    fileName: 'invoice-{number}.pdf',
+    /** {browser} is one of `browsers` (D-100). */
+    popupBlocked: '{browser} blocked the PDF Invoice window from opening. Please allow pop ups and try again.',
+    browsers: { any: 'Your web browser', safari: 'Safari', firefox: 'Firefox' },
+    firefoxIos: 'Cannot display on FF iOS',
+  },
+  line: {
+    RECURRING: 'Monthly charges',
+    ONE_TIME: 'One-time charges',
+    INSTALLMENT: 'Installments',
+    CREDIT: 'Credits',
+    TAX: 'Taxes',
+    FEE: 'Fees',
+    period: '{start} to {end}',
+    total: 'Total',
+  },
+} as const;

@@ -1,0 +1,62 @@
+/** Parts of the e-mails: plain sentences for the text and the HTML body alike; the layout belongs to the sender. */
+export const mail = {
+  greeting: 'Hello {name},',
+  receipt: {
+    subject: 'Payment received: ${amount}',
+    preview: 'Your new balance is ${balance}.',
+    heading: 'Thank you, we received your payment',
+    text: 'We received your payment of ${amount} for account {accountNumber} on {date}.',
+    pendingSubject: 'Bank payment of ${amount} accepted',
+    pendingHeading: 'Your bank payment is on its way',
+    pendingText:
+      'Your bank payment of ${amount} for account {accountNumber} was accepted on {date}. It usually arrives in two business days.',
+    button: 'View your account',
+  },
+  failed: {
+    subject: 'Your payment of ${amount} did not go through',
+    preview: 'You were not charged.',
+    heading: 'Your payment did not go through',
+    text: 'Your payment of ${amount} for account {accountNumber} on {date} did not go through. You were not charged.',
+    reason: 'Reason: {reason}.',
+    next: 'Your balance is still ${balance}. Please try another payment method.',
+    button: 'Make a Payment',
+  },
+  returned: {
+    subject: 'Your bank returned the payment of ${amount}',
+    preview: 'The invoices it had paid are open again.',
+    heading: 'Your bank returned your payment',
+    text: 'Your bank payment of ${amount} of {date} for account {accountNumber} was returned by your bank. The invoices it had paid are open again.',
+    reason: 'Reason: {reason}.',
+    next: 'You owe ${balance} now. Please make a new payment.',
+    button: 'Make a Payment',
+  },
+  /** Reasons of returned bank payments, by return code. */
+  returnReasons: {
+    R01: 'insufficient funds',
+    R02: 'the account is closed',
+    R03: 'the account was not found',
+    R04: 'the account number is not valid',
+    R07: 'the authorization was revoked',
+    R08: 'the payment was stopped',
+    R09: 'the funds were not available yet',
+    R10: 'the payment was reported as not authorized',
+    R16: 'the account is frozen',
+    R20: 'the account does not take payments',
+    R29: 'the payment was reported as not authorized',
+    other: 'your bank gave no reason we know',
+  },
+  rows: {
+    amount: 'Amount',
+    method: 'Payment method',
+    date: 'Date',
+    transactionId: 'Transaction ID',
+    balance: 'New balance',
+    account: 'Account',
+  },
+  footer: {
+    account: 'Account {accountNumber}, {email}',
+    questions: '[Questions? Call {supportPhone}.]',
+    neverAsk: 'We never ask for your password or card number by e-mail.',
+    why: 'You get this because it concerns a payment on your {brandName} account.',
+  },
+} as const;

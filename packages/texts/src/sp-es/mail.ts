@@ -1,0 +1,62 @@
+import type { mail as enUs } from '../en-us/mail.ts';
+import type { SameTexts } from '../template.ts';
+
+export const mail = {
+  greeting: 'Hola, {name}:',
+  receipt: {
+    subject: 'Pago recibido: ${amount}',
+    preview: 'Su nuevo saldo es ${balance}.',
+    heading: 'Gracias, recibimos su pago',
+    text: 'Recibimos su pago de ${amount} para la cuenta {accountNumber} el {date}.',
+    pendingSubject: 'Pago bancario de ${amount} aceptado',
+    pendingHeading: 'Su pago bancario está en camino',
+    pendingText: 'Su pago bancario de ${amount} para la cuenta {accountNumber} fue aceptado el {date}. Suele llegar en dos días hábiles.',
+    button: 'Ver su cuenta',
+  },
+  failed: {
+    subject: 'Su pago de ${amount} no se realizó',
+    preview: 'No se le cobró.',
+    heading: 'Su pago no se realizó',
+    text: 'Su pago de ${amount} para la cuenta {accountNumber} del {date} no se realizó. No se le cobró.',
+    reason: 'Motivo: {reason}.',
+    next: 'Su saldo sigue siendo ${balance}. Pruebe otro método de pago.',
+    button: 'Hacer un pago',
+  },
+  returned: {
+    subject: 'Su banco devolvió el pago de ${amount}',
+    preview: 'Las facturas que había pagado están abiertas de nuevo.',
+    heading: 'Su banco devolvió su pago',
+    text: 'Su banco devolvió el pago bancario de ${amount} del {date} para la cuenta {accountNumber}. Las facturas que había pagado están abiertas de nuevo.',
+    reason: 'Motivo: {reason}.',
+    next: 'Ahora debe ${balance}. Haga un nuevo pago.',
+    button: 'Hacer un pago',
+  },
+  returnReasons: {
+    R01: 'fondos insuficientes',
+    R02: 'la cuenta está cerrada',
+    R03: 'no se encontró la cuenta',
+    R04: 'el número de cuenta no es válido',
+    R07: 'se revocó la autorización',
+    R08: 'se detuvo el pago',
+    R09: 'los fondos aún no estaban disponibles',
+    R10: 'se informó que el pago no estaba autorizado',
+    R16: 'la cuenta está congelada',
+    R20: 'la cuenta no admite pagos',
+    R29: 'se informó que el pago no estaba autorizado',
+    other: 'su banco no dio un motivo que conozcamos',
+  },
+  rows: {
+    amount: 'Monto',
+    method: 'Método de pago',
+    date: 'Fecha',
+    transactionId: 'ID de transacción',
+    balance: 'Nuevo saldo',
+    account: 'Cuenta',
+  },
+  footer: {
+    account: 'Cuenta {accountNumber}, {email}',
+    questions: '[¿Preguntas? Llame al {supportPhone}.]',
+    neverAsk: 'Nunca le pedimos su contraseña ni su número de tarjeta por correo electrónico.',
+    why: 'Recibe este mensaje porque se trata de un pago en su cuenta de {brandName}.',
+  },
+} as const satisfies SameTexts<typeof enUs>;

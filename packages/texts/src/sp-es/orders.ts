@@ -1,0 +1,19 @@
+import type { orders as enUs } from '../en-us/orders.ts';
+import type { SameTexts } from '../template.ts';
+
+export const orders = {
+  title: 'Mis pedidos',
+  pending: 'Pendientes',
+  completed: 'Completados',
+  view: 'Ver mis pedidos',
+  columns: { date: 'Fecha', order: 'Pedido', status: 'Estado' },
+  details: {
+    show: 'Detalles del pedido {id}',
+    id: 'ID',
+    updated: 'Actualizado',
+    type: 'Tipo',
+    address: 'Dirección',
+    status: 'Estado',
+  },
+  none: 'Aún no hay pedidos.',
+} as const satisfies SameTexts<typeof enUs>;

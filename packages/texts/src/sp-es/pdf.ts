@@ -1,0 +1,41 @@
+import type { pdf as enUs } from '../en-us/pdf.ts';
+import type { SameTexts } from '../template.ts';
+
+export const pdf = {
+  title: 'Factura {number}',
+  documentTitle: 'Factura {number} del {date}, {brandName}',
+  invoice: 'Factura',
+  number: 'Número de factura',
+  date: 'Fecha de la factura',
+  dueDate: 'Fecha de vencimiento',
+  account: 'Cuenta',
+  period: 'Período de facturación',
+  periodValue: 'Del {start} al {end}',
+  billedTo: 'Facturado a',
+  serviceAddress: 'Dirección del servicio',
+  amountDue: 'Monto a pagar',
+  columns: { description: 'Descripción', period: 'Período', amount: 'Monto' },
+  sections: {
+    RECURRING: 'Cargos mensuales',
+    ONE_TIME: 'Cargos únicos',
+    INSTALLMENT: 'Cuotas',
+    CREDIT: 'Créditos',
+    TAX: 'Impuestos',
+    FEE: 'Cargos regulatorios y de servicio',
+  },
+  subtotal: 'Subtotal',
+  taxesAndFees: 'Impuestos y cargos',
+  total: 'Total de la factura',
+  paid: 'Pagado hasta ahora',
+  balance: 'Saldo pendiente',
+  status: { paid: 'Pagada', due: 'Vence el {date}', overdue: 'Vencida desde el {date}' },
+  autoPayOn: 'El pago automático está activo. Esta factura se paga el {date}.',
+  howToPay: 'Pague en línea en {address}[ o llame al {supportPhone}].',
+  questions: '[¿Preguntas sobre esta factura? Llame al {supportPhone}.]',
+  coupon: {
+    title: 'Cupón de pago',
+    hint: 'Desprenda y envíe con su cheque a nombre de {brandName}.',
+    amountEnclosed: 'Monto incluido',
+  },
+  page: 'Página {page} de {pages}',
+} as const satisfies SameTexts<typeof enUs>;

@@ -1,0 +1,13 @@
+import type { services as enUs } from '../en-us/services.ts';
+import type { SameTexts } from '../template.ts';
+
+export const services = {
+  title: 'Mi {plan}',
+  lineCount: { one: 'Tiene {count} línea de servicio', other: 'Tiene {count} líneas de servicio' },
+  features: 'Funciones',
+  packages: 'Paquetes',
+  status: 'Estado',
+  manage: 'Administrar',
+  manageDisabled: 'El plan se puede cambiar mientras la línea y la cuenta estén activas.',
+  none: 'Aún no hay servicios.',
+} as const satisfies SameTexts<typeof enUs>;

@@ -1,0 +1,73 @@
+import type { shell as enUs } from '../en-us/shell.ts';
+import type { SameTexts } from '../template.ts';
+
+export const shell = {
+  siteTitle: 'Portal de clientes de {brandName}',
+  skipToContent: 'Ir al contenido',
+  nav: {
+    label: 'Cuenta',
+    home: 'Inicio',
+    invoices: 'Facturas',
+    payNow: 'Pagar ahora',
+    autoPay: 'Pago automático',
+    profile: 'Perfil',
+  },
+  bar: {
+    label: 'Cuenta',
+    home: 'Inicio',
+    invoices: 'Facturas',
+    payNow: 'Pagar',
+    autoPay: 'AutoPago',
+    profile: 'Perfil',
+  },
+  guest: { signIn: 'Iniciar sesión', checkAvailability: 'Consultar disponibilidad' },
+  userMenu: {
+    label: 'Su cuenta',
+    profile: 'Perfil',
+    communicationPreferences: 'Preferencias de comunicación',
+    linkAccount: 'Vincular cuenta',
+    linkedAccounts: 'Cuentas y usuarios vinculados',
+    signOut: 'Cerrar sesión',
+  },
+  footer: {
+    message: 'Servicio de internet de {brandName}',
+    version: 'Versión {version}',
+    language: 'Idioma',
+    otherLanguage: 'English',
+    switchTheme: 'Cambiar tema',
+    questions: '¿Preguntas? Llame al',
+  },
+  opensInNewWindow: 'se abre en otra ventana',
+  actions: {
+    ok: 'Aceptar',
+    yes: 'Sí',
+    no: 'No',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    back: 'Volver',
+    done: 'Listo',
+    dismiss: 'Descartar',
+    tryAgain: 'Intentar de nuevo',
+  },
+  loading: 'Cargando',
+  somethingWrong: 'Algo salió mal',
+  errorBanner: 'Algo salió mal. Si nos llama, mencione {code}[, solicitud {requestId}].',
+  noConnection: 'Sin conexión. Seguimos intentando.',
+  connectionBack: 'La conexión se restableció.',
+  outage: '¡Hay una interrupción de la red que puede afectarle!',
+  maintenance: {
+    title: 'Volvemos pronto',
+    text: 'Estamos en mantenimiento. Deberíamos estar de vuelta en un par de horas.',
+    questions: '[¿Preguntas? Llame al {supportPhone}]',
+  },
+  notFound: { title: 'No encontrado', text: 'No hay ninguna página en esta dirección.', home: 'Ir a la página de inicio' },
+  idle: {
+    title: '¿Sigue ahí?',
+    countdown: {
+      one: 'Para proteger su cuenta, la sesión se cerrará en {count} segundo.',
+      other: 'Para proteger su cuenta, la sesión se cerrará en {count} segundos.',
+    },
+    stay: 'Mantener la sesión',
+    signOut: 'Cerrar sesión',
+  },
+} as const satisfies SameTexts<typeof enUs>;

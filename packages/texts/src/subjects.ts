@@ -1,0 +1,30 @@
+import type { SameTexts } from './template.ts';
+
+/** The subjects of the catalogue and their texts. The English texts stand for the type, so that `fill` knows each placeholder. */
+export interface SubjectTexts {
+  shell: typeof import('./en-us/shell.ts').shell;
+  session: typeof import('./en-us/session.ts').session;
+  account: typeof import('./en-us/account.ts').account;
+  panels: typeof import('./en-us/panels.ts').panels;
+  invoices: typeof import('./en-us/invoices.ts').invoices;
+  payments: typeof import('./en-us/payments.ts').payments;
+  services: typeof import('./en-us/services.ts').services;
+  orders: typeof import('./en-us/orders.ts').orders;
+  autopay: typeof import('./en-us/autopay.ts').autopay;
+  delivery: typeof import('./en-us/delivery.ts').delivery;
+  installments: typeof import('./en-us/installments.ts').installments;
+  formats: typeof import('./en-us/formats.ts').formats;
+  content: typeof import('./en-us/content.ts').content;
+  errors: typeof import('./en-us/errors.ts').errors;
+  mail: typeof import('./en-us/mail.ts').mail;
+  pdf: typeof import('./en-us/pdf.ts').pdf;
+}
+export type Subject = keyof SubjectTexts;
+
+/**
+ * A subject of another locale under the English type: same keys and placeholders (the keys by the compiler, the placeholders by test),
+ * other words.
+ */
+export function asSubject<S extends Subject>(texts: SameTexts<SubjectTexts[S]>): SubjectTexts[S] {
+  return texts as unknown as SubjectTexts[S];
+}
