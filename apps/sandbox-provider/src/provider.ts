@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { FaultPlan } from './faults/plan.ts';
 import { addApiRoutes } from './http/api-routes.ts';
+import { closingGracefully } from './http/close-gracefully.ts';
 import { addControlRoutes } from './http/control-routes.ts';
 import { addHostedRoutes } from './http/hosted-routes.ts';
 import { Journal, readJournal } from './journal/journal.ts';
@@ -40,6 +41,7 @@ export async function startProvider(settings: Settings, onFatal: (error: unknown
   const desk = new Desk({ store, clock, agenda, notices });
 
   const app = newServer();
+  const closeServer = closingGracefully(app);
   let url = '';
   let portalOrigins = settings.portalOrigins;
   const mayReturnTo = (address: string): boolean => portalOrigins.includes(new URL(address).origin);
@@ -55,7 +57,7 @@ export async function startProvider(settings: Settings, onFatal: (error: unknown
   await journal.start(content.goodBytes);
   if (store.clock === null) await store.commit([{ k: 'clock', v: clock.state }]);
   desk.resume();
-  return { url, stop: () => stopAll(app, agenda, notices, journal) };
+  return { url, stop: () => stopAll(closeServer, agenda, notices, journal) };
 }
 
 function newServer(): FastifyInstance {
@@ -80,9 +82,9 @@ function addressOf(app: FastifyInstance, host: string): string {
   return `http://${name}:${port}`;
 }
 
-async function stopAll(app: FastifyInstance, agenda: Agenda, notices: NoticeSender, journal: Journal): Promise<void> {
+async function stopAll(closeServer: () => Promise<void>, agenda: Agenda, notices: NoticeSender, journal: Journal): Promise<void> {
   agenda.stop();
-  await app.close();
+  await closeServer();
   await notices.stop();
   await journal.close();
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** What the process is told from outside. Nothing here names the portal beyond an address and two shared secrets. */
@@ -34,7 +35,8 @@ const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65535, 'must be at most 65535')
     .default(8081),
-  SANDBOX_DATA_DIR: z.string('is required').min(1, 'must not be empty'),
+  DATA_DIR: z.string().default('./data'),
+  SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_API_KEY: secret,
   SANDBOX_WEBHOOK_URL: httpUrl.optional(),
   SANDBOX_WEBHOOK_SECRET: secret,
@@ -45,12 +47,15 @@ const environment = z.object({
   SANDBOX_CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO instant such as 2026-11-21T10:00:00Z' }).optional(),
 });
 
+/** Known to everybody, as the money is not real; outside of demos both must be set. */
+const demoSecrets = { SANDBOX_API_KEY: 'sandbox-api-key-for-demos', SANDBOX_WEBHOOK_SECRET: 'sandbox-webhook-secret-for-demos' };
+
 export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] };
 
 /** Reads and checks the environment. Every problem names the setting and the reason, never the value. An empty value counts as unset. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(env.NODE_ENV === 'production' ? given : { ...demoSecrets, ...given });
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) };
   const values = parsed.data;
   return {
@@ -58,7 +63,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     settings: {
       host: values.HOST,
       port: values.SANDBOX_PORT,
-      dataDir: values.SANDBOX_DATA_DIR,
+      dataDir: values.SANDBOX_DATA_DIR ?? join(values.DATA_DIR, 'sandbox-provider'),
       apiKey: values.SANDBOX_API_KEY,
       webhookUrl: values.SANDBOX_WEBHOOK_URL ?? null,
       webhookSecret: values.SANDBOX_WEBHOOK_SECRET,

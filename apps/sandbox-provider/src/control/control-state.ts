@@ -1,5 +1,5 @@
-import type { Store } from '../journal/store.ts';
 import type { FaultPlan } from '../faults/plan.ts';
+import type { Store } from '../journal/store.ts';
 import type { NoticeSender } from '../notices/sender.ts';
 import { presentMovement, presentPayment } from '../payments/present.ts';
 import type { SandboxClock } from '../time/clock.ts';

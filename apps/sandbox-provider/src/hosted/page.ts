@@ -6,6 +6,8 @@ import { type HostedTexts, hostedTexts } from './texts.ts';
 /** What a hosted page is shown for. The theme is the portal's choice; without one the system's is followed. */
 export interface View {
   payment: Payment;
+  /** Origins of the portal: the only ones that may frame the page. */
+  portalOrigins: readonly string[];
   texts: HostedTexts;
   theme: 'light' | 'dark' | null;
 }
@@ -16,9 +18,9 @@ export interface PageOptions {
   mode?: 'form' | 'waiting' | 'ended';
 }
 
-export function viewOf(payment: Payment, theme: string | undefined): View {
+export function viewOf(payment: Payment, theme: string | undefined, portalOrigins: readonly string[]): View {
   const texts = hostedTexts[payment.form?.locale ?? 'en-us'];
-  return { payment, texts, theme: theme === 'light' || theme === 'dark' ? theme : null };
+  return { payment, portalOrigins, texts, theme: theme === 'light' || theme === 'dark' ? theme : null };
 }
 
 /** The fields every post of a page carries: they say which form it is and prove that the browser was given it. */
@@ -34,7 +36,7 @@ export function page(view: View, title: string, content: Html, options: PageOpti
   const origin = payment.form === null ? '' : new URL(payment.form.returnUrl).origin;
   const body = html`<body data-reference="${payment.reference}" data-token="${payment.form?.token ?? ''}" data-parent="${origin}" data-mode="${options.mode ?? 'form'}">
 <main>${content}<p class="note">${texts.sandboxNote}</p></main></body>`;
-  return { status: options.status ?? 200, headers: pageHeaders([origin]), body: document(texts.lang, view.theme, title, body) };
+  return { status: options.status ?? 200, headers: pageHeaders(view.portalOrigins), body: document(texts.lang, view.theme, title, body) };
 }
 
 /** A page for somebody whose form we do not know; all it may say is that nothing happened here. */

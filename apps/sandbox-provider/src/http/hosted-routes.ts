@@ -52,7 +52,7 @@ export function addHostedRoutes(app: FastifyInstance, parts: HostedParts): void 
   });
   app.post(
     '/hosted/status',
-    underFaults(faults, (request) => statusAnswer(desk, request)),
+    underFaults(faults, (request) => statusAnswer(parts, request)),
   );
 
   app.get('/hosted/frame.js', (_request, reply) => send(reply, asset('text/javascript', frameScript)));
@@ -60,16 +60,16 @@ export function addHostedRoutes(app: FastifyInstance, parts: HostedParts): void 
 }
 
 /** The issued form a post belongs to; null when reference and secret do not go together. */
-function payerForm(desk: Desk, body: unknown): View | null {
+function payerForm({ desk, portalOrigins }: HostedParts, body: unknown): View | null {
   const typed = typedFrom(body);
   const payment = desk.store.payments.get(typed.ReferenceId ?? '');
   const [expected, given] = [Buffer.from(payment?.form?.token ?? ''), Buffer.from(typed.FormToken ?? '')];
   if (payment === undefined || expected.length === 0 || expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  return viewOf(payment, typed.theme);
+  return viewOf(payment, typed.theme, portalOrigins());
 }
 
 async function withView(parts: HostedParts, request: FastifyRequest, take: Step): Promise<Answer> {
-  const view = payerForm(parts.desk, request.body);
+  const view = payerForm(parts, request.body);
   if (view !== null) return take(view, request);
   const texts = hostedTexts['en-us'];
   return barePage(texts.unknownTitle, texts.unknownText, 404, parts.portalOrigins());
@@ -77,7 +77,7 @@ async function withView(parts: HostedParts, request: FastifyRequest, take: Step)
 
 /** After an error nobody knows whether the money moved; while everything is down nothing was even tried. */
 function failurePage(parts: HostedParts, status: 500 | 503, request: FastifyRequest): Answer {
-  const view = payerForm(parts.desk, request.body);
+  const view = payerForm(parts, request.body);
   const texts = view?.texts ?? hostedTexts['en-us'];
   const [title, text] = status === 503 ? [texts.downTitle, texts.downText] : [texts.lostTitle, texts.lostText];
   if (view === null) return barePage(title, text, status, parts.portalOrigins());
@@ -119,10 +119,10 @@ async function show(desk: Desk, old: View): Promise<Answer> {
 }
 
 /** What the waiting page asks for: an address once the result is final. */
-async function statusAnswer(desk: Desk, request: FastifyRequest): Promise<Answer> {
-  const view = payerForm(desk, request.body);
+async function statusAnswer(parts: HostedParts, request: FastifyRequest): Promise<Answer> {
+  const view = payerForm(parts, request.body);
   if (view === null) return refused(404, 'notFound');
-  await desk.store.settled();
+  await parts.desk.store.settled();
   const isOver = view.payment.status !== 'open' && view.payment.status !== 'processing';
   return ok({ returnUrl: isOver ? returnAddress(view.payment) : null });
 }

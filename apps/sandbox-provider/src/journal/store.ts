@@ -1,5 +1,5 @@
-import type { ClockState } from '../time/clock.ts';
 import type { Movement, Notice, Payment, StoredMethod } from '../payments/records.ts';
+import type { ClockState } from '../time/clock.ts';
 import type { Journal } from './journal.ts';
 
 /** One line of the journal. The newest line about a thing is its state. */

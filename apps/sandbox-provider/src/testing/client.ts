@@ -42,7 +42,11 @@ export function cardFields(cardNumber: string): Record<string, string> {
 }
 
 /** Opens a card form and submits it. */
-export async function payByCard(sandbox: SandboxProcess, cardNumber: string, more: object = {}): Promise<{ form: OpenedForm; page: Response }> {
+export async function payByCard(
+  sandbox: SandboxProcess,
+  cardNumber: string,
+  more: object = {},
+): Promise<{ form: OpenedForm; page: Response }> {
   const form = await openForm(sandbox, more);
   const page = await postPage(`${sandbox.url}/hosted/submit`, { ...form.fields, ...cardFields(cardNumber) });
   return { form, page };

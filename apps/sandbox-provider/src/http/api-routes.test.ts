@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankCharge, call, newReference, openForm, portalReturnUrl, statusOf } from '../testing/client.ts';
+import { eventually } from '../testing/notice-receiver.ts';
+import { type SandboxProcess, startSandboxProcess } from '../testing/sandbox-process.ts';
+
+let sandbox: SandboxProcess;
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+});
+afterAll(async () => {
+  await sandbox.stop();
+});
+
+const seed = (customer: string, methods: object[]) => call(sandbox, 'POST', `/v1/customers/${customer}/methods`, { methods });
+const chargeToken = (token: string, more: object = {}) =>
+  call(sandbox, 'POST', '/v1/charges/token', { reference: newReference(), amountCents: 5999, customer: 'C2', token, ...more });
+
+describe('access', () => {
+  it('answers nothing without the API key', async () => {
+    for (const authorization of ['', 'Bearer wrong', `Bearer ${sandbox.apiKey}x`, sandbox.apiKey]) {
+      const answer = await fetch(`${sandbox.url}/v1/payments/ABCDEF`, { headers: { authorization } });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it('refuses malformed, extra and oversized input without a 5xx', async () => {
+    const good = {
+      reference: newReference(),
+      purpose: 'card',
+      amountCents: 100,
+      customer: 'C',
+      locale: 'en-us',
+      returnUrl: portalReturnUrl,
+    };
+    const bad = [
+      { ...good, amountCents: 1.5 },
+      { ...good, amountCents: 0 },
+      { ...good, amountCents: -5 },
+      { ...good, amountCents: '100' },
+      { ...good, extra: 1 },
+      { ...good, reference: '../../etc' },
+      { ...good, returnUrl: 'https://elsewhere.example/steal' },
+      { ...good, returnUrl: 'javascript:alert(1)' },
+      { ...good, purpose: 'createMethod' },
+      { reference: good.reference },
+      [],
+    ];
+    for (const body of bad) expect((await call(sandbox, 'POST', '/v1/forms', body)).status).toBe(400);
+    const headers = { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' };
+    const broken = await fetch(`${sandbox.url}/v1/forms`, { method: 'POST', headers, body: '{"a":' });
+    expect(broken.status).toBe(400);
+    const large = await fetch(`${sandbox.url}/v1/forms`, { method: 'POST', headers, body: JSON.stringify({ a: 'x'.repeat(70_000) }) });
+    expect(large.status).toBe(413);
+  });
+});
+
+describe('forms', () => {
+  it('[PAY-014] [ENT-014] answers action, target and hidden fields, the same for the same request, 409 for another', async () => {
+    const asked = {
+      reference: newReference(),
+      purpose: 'card',
+      amountCents: 8420,
+      customer: 'C1',
+      locale: 'en-us',
+      returnUrl: portalReturnUrl,
+    };
+    const first = await call(sandbox, 'POST', '/v1/forms', asked);
+    expect(first.body).toMatchObject({ action: `${sandbox.url}/hosted/card`, fields: { ReferenceId: asked.reference } });
+    expect(String((first.body.fields as Record<string, string>).FormToken).length).toBeGreaterThan(20);
+    expect(typeof first.body.target).toBe('string');
+    expect(await call(sandbox, 'POST', '/v1/forms', asked)).toEqual(first);
+    expect((await call(sandbox, 'POST', '/v1/forms', { ...asked, amountCents: 8421 })).status).toBe(409);
+    expect((await call(sandbox, 'POST', '/v1/charges/token', { ...tokenCharge(asked.reference) })).status).toBe(409);
+  });
+
+  it('cancels an open form, and reserves a reference it never saw', async () => {
+    const form = await openForm(sandbox);
+    expect(await statusOf(sandbox, form.reference)).toBe('open');
+    expect((await call(sandbox, 'POST', `/v1/forms/${form.reference}/cancel`)).body.status).toBe('cancelled');
+    expect(await statusOf(sandbox, form.reference)).toBe('cancelled');
+    const unseen = newReference();
+    expect((await call(sandbox, 'POST', `/v1/forms/${unseen}/cancel`)).body.status).toBe('cancelled');
+    expect((await call(sandbox, 'POST', '/v1/charges/token', tokenCharge(unseen))).status).toBe(409);
+  });
+
+  it('answers 404 for a reference it never saw', async () => {
+    expect(await call(sandbox, 'GET', `/v1/payments/${newReference()}`)).toEqual({ status: 404, body: { error: 'notFound' } });
+  });
+});
+
+describe('bank charges', () => {
+  it.each([
+    ['110000000', '000111111116', 'No account'],
+    ['123456789', '000123456789', 'Routing number not valid'],
+    ['12345', '000123456789', 'Routing number not valid'],
+  ])('refuses %s / %s at once: %s', async (routing, account, text) => {
+    const told = await call(sandbox, 'POST', '/v1/charges/bank', bankCharge(routing, account));
+    expect(told).toMatchObject({ status: 200, body: { status: 'declined', responseText: text } });
+  });
+
+  it('accepts, settles after 30 s of its clock and returns the accounts of the table with their codes', async () => {
+    const rows = [
+      { account: '000123456789', ends: 'settled', code: null },
+      { account: '000111111113', ends: 'returned', code: 'R02' },
+      { account: '000222222227', ends: 'returned', code: 'R01' },
+    ];
+    const charges = rows.map((row) => bankCharge('110000000', row.account));
+    for (const charge of charges) {
+      const told = await call(sandbox, 'POST', '/v1/charges/bank', charge);
+      expect(told.body).toMatchObject({ status: 'accepted', method: { kind: 'bank', token: null } });
+    }
+    await sandbox.control({ clock: { advanceMs: 28_000 } });
+    for (const charge of charges) expect(await statusOf(sandbox, String(charge.reference))).toBe('accepted');
+    await sandbox.control({ clock: { advanceMs: 2_000 } });
+    for (const charge of charges)
+      await eventually('settled', async () => (await statusOf(sandbox, String(charge.reference))) === 'settled');
+    await sandbox.control({ clock: { advanceMs: 15_000 } });
+    for (const [at, row] of rows.entries()) {
+      const reference = String(charges[at]?.reference);
+      await eventually(row.ends, async () => (await statusOf(sandbox, reference)) === row.ends);
+      expect((await call(sandbox, 'GET', `/v1/payments/${reference}`)).body.returnCode).toBe(row.code);
+      const moved = (await sandbox.state()).movements
+        .filter((movement) => movement.reference === reference)
+        .map((movement) => movement.kind);
+      expect(moved).toEqual(row.code === null ? ['capture'] : ['capture', 'return']);
+    }
+  });
+
+  it('[PAY-064] answers a repeat with the first outcome and another amount with 409', async () => {
+    const charge = bankCharge('110000000', '000123456789');
+    const first = await call(sandbox, 'POST', '/v1/charges/bank', charge);
+    const again = await Promise.all(Array.from({ length: 5 }, () => call(sandbox, 'POST', '/v1/charges/bank', charge)));
+    for (const told of again) expect(told.body.transactionId).toBe(first.body.transactionId);
+    expect((await call(sandbox, 'POST', '/v1/charges/bank', { ...charge, amountCents: 1 })).status).toBe(409);
+  });
+});
+
+describe('stored methods', () => {
+  it('seeds, lists, charges and removes them, each for its own customer only', async () => {
+    const visa = { kind: 'card', token: 'seed_visa', lastFour: '1111', expiration: '08/49' };
+    const checking = { kind: 'bank', token: 'seed_checking', lastFour: '6789' };
+    for (let time = 0; time < 2; time += 1) expect((await seed('C2', [visa, checking])).status).toBe(200);
+    const listed = (await call(sandbox, 'GET', '/v1/customers/C2/methods')).body.methods;
+    expect(listed).toEqual([
+      { kind: 'card', token: 'seed_visa', display: 'Visa ending 1111', expiration: '08/49' },
+      { kind: 'bank', token: 'seed_checking', display: 'Checking ending 6789', expiration: null },
+    ]);
+    expect((await seed('C3', [visa])).status).toBe(409);
+    expect((await chargeToken('seed_visa')).body).toMatchObject({ status: 'succeeded', amountCents: 5999, method: { token: 'seed_visa' } });
+    expect((await chargeToken('seed_checking')).body.status).toBe('accepted');
+    expect((await chargeToken('seed_visa', { customer: 'C3' })).body).toMatchObject({ status: 'declined', method: null });
+    expect((await call(sandbox, 'DELETE', '/v1/customers/C3/methods/seed_visa')).body).toEqual({ removed: false });
+    expect((await call(sandbox, 'DELETE', '/v1/customers/C2/methods/seed_visa')).body).toEqual({ removed: true });
+    expect((await chargeToken('seed_visa')).body.status).toBe('declined');
+  });
+
+  it('declines a stored card that the table declines later, and one past its date', async () => {
+    const card = { kind: 'card', lastFour: '0341', expiration: '08/49' };
+    await seed('C2', [
+      { ...card, token: 'seed_0341', behaviour: 'declineLater' },
+      { ...card, token: 'seed_old', expiration: '01/20' },
+    ]);
+    expect((await chargeToken('seed_0341')).body).toMatchObject({ status: 'declined', responseText: 'Card declined' });
+    expect((await chargeToken('seed_old')).body).toMatchObject({ status: 'declined', responseText: 'Expired card' });
+  });
+
+  it('[PAY-064] captures once for ten equal charges at the same moment', async () => {
+    await seed('C2', [{ kind: 'card', token: 'seed_twice', lastFour: '1111', expiration: '08/49' }]);
+    const reference = newReference();
+    const told = await Promise.all(Array.from({ length: 10 }, () => chargeToken('seed_twice', { reference })));
+    expect(new Set(told.map((one) => one.body.transactionId)).size).toBe(1);
+    expect((await chargeToken('seed_twice', { reference, amountCents: 1 })).status).toBe(409);
+    expect((await sandbox.state()).captures[reference]).toEqual({ count: 1, amountCents: 5999 });
+  });
+});
+
+describe('refunds and the report', () => {
+  it('gives back at most what was captured, once per reference, and reports every movement', async () => {
+    await seed('C2', [{ kind: 'card', token: 'seed_refund', lastFour: '1111', expiration: '08/49' }]);
+    const of = newReference();
+    await chargeToken('seed_refund', { reference: of, amountCents: 1000 });
+    const first = { reference: newReference(), of, amountCents: 600 };
+    expect((await call(sandbox, 'POST', '/v1/refunds', first)).body.status).toBe('succeeded');
+    expect((await call(sandbox, 'POST', '/v1/refunds', first)).body.status).toBe('succeeded');
+    expect((await call(sandbox, 'POST', '/v1/refunds', { ...first, reference: newReference(), amountCents: 401 })).body.status).toBe(
+      'declined',
+    );
+    expect((await call(sandbox, 'POST', '/v1/refunds', { ...first, reference: newReference(), amountCents: 400 })).body.status).toBe(
+      'succeeded',
+    );
+
+    const all = (await call(sandbox, 'GET', '/v1/payments?since=2020-01-01T00:00:00Z')).body.items as {
+      id: number;
+      kind: string;
+      reference: string;
+    }[];
+    expect(all.filter((item) => item.reference === of)).toMatchObject([{ kind: 'capture', amountCents: 1000, status: 'succeeded' }]);
+    expect(all.filter((item) => item.reference === first.reference)).toMatchObject([{ kind: 'refund', amountCents: 600 }]);
+    const paged: number[] = [];
+    for (let after: unknown = 0; after !== null; ) {
+      const page = (await call(sandbox, 'GET', `/v1/payments?limit=2&after=${String(after)}`)).body;
+      paged.push(...(page.items as { id: number }[]).map((item) => item.id));
+      after = page.next;
+    }
+    expect(paged).toEqual(all.map((item) => item.id));
+  });
+});
+
+function tokenCharge(reference: string): Record<string, unknown> {
+  return { reference, amountCents: 8420, customer: 'C1', token: 'seed_visa' };
+}

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+const stopWithinMs = 15_000;
+
+/** Makes the server able to end well: the answer closes it once every request under way has its reply. */
+export function closingGracefully(app: FastifyInstance): () => Promise<void> {
+  let answering = 0;
+  app.addHook('onRequest', (_request, reply, done) => {
+    answering += 1;
+    // Also fires when the client has gone or the reply was dropped on purpose.
+    reply.raw.once('close', () => {
+      answering -= 1;
+    });
+    done();
+  });
+  return async () => {
+    const closed = app.close();
+    const giveUpAt = performance.now() + stopWithinMs;
+    while (answering > 0 && performance.now() < giveUpAt) await wait(20);
+    // Browsers hold connections they have not used yet; the server would wait for them as long as they like.
+    app.server.closeAllConnections();
+    await closed;
+  };
+}
