@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+
+export interface Connection {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs: number;
+}
+
+/** An HTTP answer with readable JSON, or why there is none. */
+export type Reply = { ok: true; status: number; body: unknown } | { ok: false; reason: 'timeout' | 'unreachable' | 'badAnswer' };
+
+/**
+ * One call to the provider. Nothing of the request or the answer is logged or put into an error: they carry account numbers
+ * and tokens. Node's fetch keeps connections open between calls.
+ */
+export async function callProvider(connection: Connection, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+  const signal = AbortSignal.timeout(connection.timeoutMs);
+  try {
+    const answer = await fetch(connection.baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${connection.apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    });
+    return { ok: true, status: answer.status, body: parsed(await answer.text()) };
+  } catch {
+    return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable' };
+  }
+}
+
+/** The body when it has the shape, null otherwise. */
+export function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> | null {
+  const result = shape.safeParse(body);
+  return result.success ? result.data : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

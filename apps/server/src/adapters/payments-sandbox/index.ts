@@ -1,0 +1,67 @@
+import type { HostedFormAnswer, PaymentProvider, ProviderAnswer, ProviderNotice } from '../../ports/payment-provider.ts';
+import { formAnswer, notFoundAnswer, notFoundResult, noticeFrom, paymentAnswer, resultFrom } from './answers.ts';
+import { type Connection, callProvider, type Reply, read } from './call.ts';
+import { isGenuine } from './signature.ts';
+
+export interface SandboxProviderOptions {
+  /** Where the server reaches the provider, without a trailing slash. */
+  baseUrl: string;
+  apiKey: string;
+  webhookSecret: string;
+  storesMethods: boolean;
+  timeoutMs: number;
+  /** Origin of the hosted pages as browsers see it, when it differs from baseUrl's. */
+  frameOrigin?: string;
+}
+
+/**
+ * The sandbox payment provider behind the port. Whatever is not a clear answer of the provider about that very reference is
+ * `known: false`: a time-out, a dropped connection, any error status, unreadable JSON.
+ */
+export function createSandboxProvider(options: SandboxProviderOptions): PaymentProvider {
+  const connection: Connection = { baseUrl: options.baseUrl, apiKey: options.apiKey, timeoutMs: options.timeoutMs };
+  const frameOrigin = options.frameOrigin ?? new URL(options.baseUrl).origin;
+  const ask = async (method: 'GET' | 'POST', reference: string, path: string, body?: object): Promise<ProviderAnswer> =>
+    answerFrom(reference, await callProvider(connection, method, path, body));
+  return {
+    id: 'SANDBOX',
+    capabilities: { storesMethods: options.storesMethods, oneTimePayment: true },
+    frameOrigins: [frameOrigin],
+    openCardForm: async (input) => {
+      const reply = await callProvider(connection, 'POST', '/v1/forms', { ...input, purpose: 'card' });
+      return formFrom(input.reference, frameOrigin, reply);
+    },
+    cancelForm: (reference) => ask('POST', reference, `/v1/forms/${encodeURIComponent(reference)}/cancel`),
+    chargeBank: ({ bank, ...input }) => ask('POST', input.reference, '/v1/charges/bank', { ...input, ...bank }),
+    chargeToken: (input) => ask('POST', input.reference, '/v1/charges/token', input),
+    query: (reference) => ask('GET', reference, `/v1/payments/${encodeURIComponent(reference)}`),
+    readNotice: (rawBody, headers, now) => (isGenuine(rawBody, headers, options.webhookSecret, now) ? noticeIn(rawBody) : null),
+  };
+}
+
+function answerFrom(reference: string, reply: Reply): ProviderAnswer {
+  if (!reply.ok) return { known: false, reason: reply.reason };
+  if (reply.status >= 500) return { known: false, reason: 'unreachable' };
+  // A 404 of something else on that address must not pass for "never seen": only the provider's own body says so.
+  if (reply.status === 404 && read(notFoundAnswer, reply.body) !== null) return { known: true, result: notFoundResult(reference) };
+  const payment = reply.status === 200 ? read(paymentAnswer, reply.body) : null;
+  if (payment === null || payment.reference !== reference) return { known: false, reason: 'badAnswer' };
+  return { known: true, result: resultFrom(payment) };
+}
+
+function formFrom(reference: string, frameOrigin: string, reply: Reply): HostedFormAnswer {
+  if (!reply.ok || reply.status >= 500) return { ok: false, reason: 'unreachable' };
+  const form = reply.status === 200 ? read(formAnswer, reply.body) : null;
+  // The customer's browser is sent to this address with the form's secret, so it must be the provider's own (D-076).
+  if (form === null || form.fields.ReferenceId !== reference || new URL(form.action).origin !== frameOrigin)
+    return { ok: false, reason: 'refused' };
+  return { ok: true, form: { action: form.action, target: form.target, fields: form.fields, expiresAt: new Date(form.expiresAt) } };
+}
+
+function noticeIn(rawBody: Buffer): ProviderNotice | null {
+  try {
+    return noticeFrom(JSON.parse(rawBody.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
