@@ -17,7 +17,7 @@ export interface EnqueueOptions {
 }
 
 const addJob = `
-  select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz, job_key := $4, max_attempts := $5)`;
+  select 1 from graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz, job_key := $4, max_attempts := $5)`;
 
 /**
  * Queues a job inside the business transaction: it runs if, and only if, that transaction commits (the outbox).

@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, parseCrontab, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { clientConfig, createDriverPool } from '../db/connection-pool.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseLog } from '../db/database-log.ts';
 import type { JobPayloads } from './enqueue.ts';
+import { WorkerPresence } from './worker-presence.ts';
 
 /** A handler for every job name. A handler that rejects is tried again later. */
 export type JobHandlers<Jobs extends object = JobPayloads> = {
@@ -22,10 +24,12 @@ export interface WorkerOptions<Jobs extends object = JobPayloads> {
   readonly concurrency?: number;
   /** How often due jobs are looked for; new ones are noticed at once. 1 second unless told. */
   readonly pollIntervalMs?: number;
+  /** How long `stop` waits for jobs under way; 8 seconds unless told. */
+  readonly stopGraceMs?: number;
 }
 
 export interface Worker {
-  /** Takes no further job, waits up to 5 s for those under way and hands back what is left. */
+  /** Takes no further job, waits for those under way for the grace time, and hands back what is left. */
   stop(): Promise<void>;
 }
 
@@ -37,20 +41,36 @@ function openPool(database: Pick<Database, 'target'>, size: number, log: Databas
   return createDriverPool({ ...config, max: size, connectionTimeoutMillis: 5_000 }, log);
 }
 
-/** The library's messages carry job payloads in their metadata, which may point at people: the text alone is passed on. */
+/** The library's metadata carries job payloads, which may point at people: texts alone are passed on. */
 function createLibraryLogger(log: DatabaseLog): Logger {
-  return new Logger(() => (level, message) => {
+  return new Logger(() => (level, message, meta) => {
+    // A failed job was logged where it failed.
+    if (meta?.['failure']) return;
     if (level === 'error') log.error({}, `jobs: ${message}`);
     else if (level === 'warning') log.warn({}, `jobs: ${message}`);
   });
 }
 
+/** Gives up on a job when the grace time of a stop is over, so that it is recorded as failed and tried again elsewhere. */
+async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(new Error('The worker stopped before the job had ended'));
+    signal.addEventListener('abort', onAbort);
+  });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
 function createTasks<Jobs extends object>(handlers: JobHandlers<Jobs>, log: DatabaseLog): TaskList {
   const tasks: TaskList = {};
   for (const [name, handler] of Object.entries(handlers) as [string, (payload: unknown) => Promise<void>][]) {
-    tasks[name] = async (payload, { job }) => {
+    tasks[name] = async (payload, { job, abortSignal }) => {
       try {
-        await handler(payload);
+        await untilAborted(handler(payload), abortSignal);
       } catch (error) {
         log.error({ job: name, jobId: job.id, attempt: job.attempts, err: error }, 'job failed');
         throw error;
@@ -58,6 +78,11 @@ function createTasks<Jobs extends object>(handlers: JobHandlers<Jobs>, log: Data
     };
   }
   return tasks;
+}
+
+function checkCrontab(crontab: string, tasks: TaskList): void {
+  const unknown = parseCrontab(crontab).find(({ task }) => !(task in tasks));
+  if (unknown) throw new Error(`The crontab names ${unknown.task}, which is no job`);
 }
 
 /** Creates or updates the queue's own tables (schema graphile_worker). Safe to run from several processes at once. */
@@ -70,50 +95,86 @@ export async function migrateJobs(database: Pick<Database, 'target'>, log: Datab
   }
 }
 
+/** The library's runner, started again whenever it gives up, for instance after a long loss of the database. */
+class SteadyRunner {
+  readonly #start: () => Promise<Runner>;
+  readonly #log: DatabaseLog;
+  readonly #stopping = new AbortController();
+  #runner: Runner;
+  readonly #ended: Promise<void>;
+
+  private constructor(start: () => Promise<Runner>, first: Runner, log: DatabaseLog) {
+    this.#start = start;
+    this.#runner = first;
+    this.#log = log;
+    this.#ended = this.#keepRunning();
+  }
+
+  static async start(start: () => Promise<Runner>, log: DatabaseLog): Promise<SteadyRunner> {
+    return new SteadyRunner(start, await start(), log);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    // Rejects when it has stopped by itself just now.
+    await this.#runner.stop().catch(() => {});
+    await this.#ended;
+  }
+
+  async #keepRunning(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#runner.promise.catch((error: unknown) => this.#log.error({ err: error }, 'the job worker stopped'));
+      await sleep(RESTART_PAUSE_MS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        this.#runner = await this.#start();
+        if (signal.aborted) await this.#runner.stop();
+      } catch (error) {
+        this.#log.error({ err: error }, 'the job worker could not start again');
+      }
+    }
+  }
+}
+
 /** Starts working on jobs. Survives a restart of the database; the process is never ended by it. */
 export async function startWorker<Jobs extends object = JobPayloads>(options: WorkerOptions<Jobs>): Promise<Worker> {
-  const { log, concurrency = 4 } = options;
-  const pool = openPool(options.database, concurrency + 2, log);
+  const { log, concurrency = 4, crontab = '', pollIntervalMs = 1_000 } = options;
   const tasks = createTasks(options.handlers, log);
-  const stopping = new AbortController();
-
-  const startRunner = (): Promise<Runner> =>
+  checkCrontab(crontab, tasks);
+  const pool = openPool(options.database, concurrency + 2, log);
+  const presence = new WorkerPresence(options.database.target, log);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => presence.announce(workerPool.id));
+  const start = (): Promise<Runner> =>
     run({
       pgPool: pool,
       taskList: tasks,
-      crontab: options.crontab ?? '',
-      concurrency,
-      pollInterval: options.pollIntervalMs ?? 1_000,
+      crontab,
+      events,
       noHandleSignals: true,
       logger: createLibraryLogger(log),
+      // Without a batch the library neither waits for the record of a finished job when it stops, so the job would run
+      // again hours later, nor catches its failure, which would end the process while the database is away.
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          pollInterval: pollIntervalMs,
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          gracefulShutdownAbortTimeout: options.stopGraceMs ?? 8_000,
+        },
+      },
     });
-
-  let runner = await startRunner();
-  async function keepRunning(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await runner.promise;
-      } catch (error) {
-        log.error({ err: error }, 'the job worker stopped');
-      }
-      if (stopping.signal.aborted) return;
-      await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      runner = await startRunner().catch((error: unknown) => {
-        log.error({ err: error }, 'the job worker could not start again');
-        return runner;
-      });
-      if (stopping.signal.aborted) await runner.stop().catch(() => {});
-    }
-  }
-  const running = keepRunning();
-
+  const runner = await SteadyRunner.start(start, log).catch(async (error: unknown) => {
+    await presence.close();
+    await pool.end();
+    throw error;
+  });
   return {
     stop: async () => {
-      stopping.abort();
-      await runner
-        .stop()
-        .catch((error: unknown) => log.warn({ err: error }, 'jobs could not be handed back; they are released after a time-out'));
-      await running;
+      await runner.stop();
+      await presence.close();
       await pool.end();
     },
   };

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type Migration, MigrationRefused, migrate } from './migrate.ts';
+import { migrations as productMigrations } from './migrations/index.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection });
+});
+
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const added: Migration = { name: '9001-shelf', up: 'create table shelf (id int); insert into shelf values (1);' };
+const known = [...productMigrations, added];
+
+describe('migrate', () => {
+  it('applies what is missing, in order, and nothing twice', async () => {
+    expect(await migrate(database)).toEqual([]);
+    const later: Migration = { name: '9002-shelf-label', up: "alter table shelf add label text not null default ''" };
+    expect(await migrate(database, [...known, later])).toEqual(['9001-shelf', '9002-shelf-label']);
+    expect(await migrate(database, [...known, later])).toEqual([]);
+    expect(await database.prepared('shelf', 'select * from shelf', [])).toEqual([{ id: 1, label: '' }]);
+  });
+
+  it('leaves nothing of a migration that fails, and names it', async () => {
+    const broken: Migration = { name: '9001-shelf', up: 'create table shelf (id int); select 1/0;' };
+    await expect(migrate(database, [...productMigrations, broken])).rejects.toThrow('Migration 9001-shelf failed: division by zero');
+    expect(await migrate(database, known)).toEqual(['9001-shelf']);
+  });
+
+  it('does each migration once when two start at the same time', async () => {
+    const others = [1, 2, 3].map(() => openDatabase({ connection: testDatabase.connection }));
+    const results = await Promise.all([database, ...others].map((each) => migrate(each, known)));
+    await Promise.all(others.map((each) => each.close()));
+    expect(results.flat()).toEqual(['9001-shelf']);
+    expect(await database.prepared('shelf', 'select * from shelf', [])).toEqual([{ id: 1 }]);
+  });
+
+  it('refuses a database that a newer version has migrated', async () => {
+    await migrate(database, known);
+    await expect(migrate(database)).rejects.toThrow(MigrationRefused);
+    await expect(migrate(database)).rejects.toThrow('9001-shelf');
+  });
+
+  it('refuses a migration that was edited after it had been applied', async () => {
+    await migrate(database, known);
+    const edited = [...productMigrations, { ...added, up: `${added.up} -- edited` }];
+    await expect(migrate(database, edited)).rejects.toThrow('was changed after');
+  });
+
+  it('refuses one that was put before an applied one', async () => {
+    await migrate(database, known);
+    const earlier: Migration = { name: '9000-forgotten', up: 'select 1' };
+    await expect(migrate(database, [...productMigrations, earlier, added])).rejects.toThrow('9000-forgotten is missing');
+  });
+});
