@@ -34,9 +34,10 @@ export interface Database extends Queries {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Calls `handler` with each notice on `channel`. `onLost` is called whenever notices may have been missed: when the
-   * connection breaks and again when it listens anew. Whoever caches must drop everything then.
+   * connection breaks (`lost`) and again when it listens anew (`back`). Whoever caches must drop everything both times and must
+   * not keep anything in between.
    */
-  listen(channel: string, handler: (payload: string) => void, onLost: () => void): Promise<Listening>;
+  listen(channel: string, handler: (payload: string) => void, onLost: (state: 'lost' | 'back') => void): Promise<Listening>;
   /** Lets running statements finish and closes every connection. */
   close(): Promise<void>;
 }

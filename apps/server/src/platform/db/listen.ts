@@ -11,7 +11,7 @@ interface ListenSettings {
   readonly target: ConnectionTarget;
   readonly channel: string;
   readonly handler: (payload: string) => void;
-  readonly onLost: () => void;
+  readonly onLost: (state: 'lost' | 'back') => void;
   readonly log: DatabaseLog;
 }
 
@@ -38,7 +38,7 @@ export async function listenOn(settings: ListenSettings): Promise<Listening> {
     client.once('end', () => {
       if (stopping.signal.aborted) return;
       log.warn({ channel }, 'database listener lost its connection');
-      onLost();
+      onLost('lost');
       void reconnect();
     });
   }
@@ -49,7 +49,7 @@ export async function listenOn(settings: ListenSettings): Promise<Listening> {
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal, ref: false });
         await connect();
         if (stopping.signal.aborted) await current?.end();
-        else onLost();
+        else onLost('back');
         return;
       } catch {
         // Still away, or told to stop: the loop's condition decides.

@@ -102,6 +102,13 @@ export interface RefreshTokenTable {
   follow_up: Buffer | null;
 }
 
+export interface SignInFailureTable {
+  identifier_digest: Buffer;
+  failures: number;
+  last_failed_at: Timestamp;
+  blocked_until: Timestamp;
+}
+
 export interface AuditEventTable {
   id: Generated<number>;
   at: Timestamp;
@@ -327,6 +334,9 @@ export interface PaymentTable {
   state_changed_at: Timestamp;
   submitted_at: Timestamp | null;
   next_check_at: Timestamp | null;
+  check_count: Generated<number>;
+  checked_at: Timestamp | null;
+  form_expires_at: Timestamp | null;
   case_opened_at: Timestamp | null;
   transaction_id: string | null;
   auth_code: string | null;
@@ -424,6 +434,7 @@ export interface Tables {
   withheld_permission: WithheldPermissionTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
+  sign_in_failure: SignInFailureTable;
   audit_event: AuditEventTable;
   outage: OutageTable;
   account_notice: AccountNoticeTable;

@@ -1,0 +1,27 @@
+import type { Queries } from '../platform/db/database.ts';
+
+/** Something worth proving later. Ids and codes only: no name, address, identifier as typed, or secret. */
+export interface AuditEvent {
+  at: Date;
+  /** Subject and past tense, for example `session.signedIn`. */
+  action: string;
+  userId?: number | null;
+  staffId?: number | null;
+  accountId?: number | null;
+  detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Adds to the audit record, in the caller's transaction where there is one. */
+export async function recordAudit(db: Queries, event: AuditEvent): Promise<void> {
+  await db.kysely
+    .insertInto('audit_event')
+    .values({
+      at: event.at,
+      action: event.action,
+      user_id: event.userId ?? null,
+      staff_id: event.staffId ?? null,
+      account_id: event.accountId ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from '../platform/db/database.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { AccessTokens } from './access-token.ts';
+import { insertRefreshToken, insertSession } from './sessions.store.ts';
+
+/** A session ends this long after the sign-in, however busy it is. */
+export const sessionMs = 7 * 24 * 3_600_000;
+/** A refresh token that nobody used for this long is worthless (S24). */
+export const refreshTokenMs = 12 * 3_600_000;
+
+const refreshTokenBytes = 32;
+
+export interface TokenPair {
+  token: string;
+  refreshToken: string;
+}
+
+/** What is stored of a refresh token. It is random enough that a plain hash cannot be turned around. */
+export function hashRefreshToken(refreshToken: string): Buffer {
+  return createHash('sha256').update(refreshToken).digest();
+}
+
+/** Makes the next pair of tokens of a session and stores the refresh token's hash. */
+export async function issueTokens(
+  tx: Transaction,
+  deps: { ids: Ids; tokens: AccessTokens },
+  session: { id: string; userId: number; expiresAt: Date; now: Date },
+): Promise<TokenPair> {
+  const refreshToken = deps.ids.secret(refreshTokenBytes);
+  await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId: session.id, issuedAt: session.now });
+  return { token: deps.tokens.issue({ sessionId: session.id, userId: session.userId }, session.expiresAt), refreshToken };
+}
+
+/** Starts a session of a user: a new id and new tokens at every sign-in (S23). */
+export async function startSession(
+  tx: Transaction,
+  deps: { ids: Ids; tokens: AccessTokens },
+  start: { userId: number; now: Date; userAgent: string | null },
+): Promise<TokenPair & { sessionId: string }> {
+  const id = randomUUID();
+  const expiresAt = new Date(start.now.getTime() + sessionMs);
+  await insertSession(tx, {
+    id,
+    userId: start.userId,
+    startedAt: start.now,
+    expiresAt,
+    impersonatorId: null,
+    userAgent: start.userAgent?.slice(0, 200) ?? null,
+  });
+  const pair = await issueTokens(tx, deps, { id, userId: start.userId, expiresAt, now: start.now });
+  return { ...pair, sessionId: id };
+}
