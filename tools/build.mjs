@@ -1,10 +1,15 @@
 // Builds dist: the pages (Vite) and one bundled file for each program (esbuild, npm packages stay outside).
-import { build } from 'esbuild';
+
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { root, run } from './project.mjs';
 
-const programs = { 'dist/server/main.js': 'apps/server/src/main.ts', 'dist/sandbox-provider/main.js': 'apps/sandbox-provider/src/main.ts', 'dist/cli/main.js': 'apps/cli/src/main.ts' };
+const programs = {
+  'dist/server/main.js': 'apps/server/src/main.ts',
+  'dist/sandbox-provider/main.js': 'apps/sandbox-provider/src/main.ts',
+  'dist/cli/main.js': 'apps/cli/src/main.ts',
+};
 
 /** Our own packages are bundled from source; everything from npm is resolved at run time. */
 const ownPackagesOnly = {

@@ -33,8 +33,12 @@ function runStep(command, args) {
     const started = performance.now();
     const child = spawn('npx', ['--no-install', command, ...args], { cwd: root, shell: process.platform === 'win32' });
     let output = '';
-    child.stdout.on('data', (part) => { output += part; });
-    child.stderr.on('data', (part) => { output += part; });
+    child.stdout.on('data', (part) => {
+      output += part;
+    });
+    child.stderr.on('data', (part) => {
+      output += part;
+    });
     child.on('close', (code) => resolve({ code, output, seconds: (performance.now() - started) / 1000 }));
   });
 }

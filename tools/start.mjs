@@ -20,7 +20,8 @@ if (process.argv.includes('--dev')) restartOnChange();
 
 function launchAll() {
   phase = 'running';
-  const ownSandbox = (process.env.PAYMENT_PROVIDER || 'sandbox') === 'sandbox' && process.env.NODE_ENV !== 'production' && !process.env.SANDBOX_URL;
+  const ownSandbox =
+    (process.env.PAYMENT_PROVIDER || 'sandbox') === 'sandbox' && process.env.NODE_ENV !== 'production' && !process.env.SANDBOX_URL;
   if (ownSandbox) launch('dist/sandbox-provider/main.js');
   launch('dist/server/main.js');
 }

@@ -33,7 +33,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const port = z.coerce.number('must be a port number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535');
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65535, 'must be 0 to 65535');
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/$/, ''));
 
@@ -59,7 +63,10 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMITS: onOff.default('on'),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO instant such as 2026-11-21T12:00:00Z' }).optional(),
-  PAYMENT_CAP: z.string().regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 10000.00').default('10000.00'),
+  PAYMENT_CAP: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 10000.00')
+    .default('10000.00'),
   ROUTING_CHECKSUM: onOff.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
@@ -102,7 +109,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clockStart: e.CLOCK ? new Date(e.CLOCK) : null,
     paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),
     checkRoutingNumber: (e.ROUTING_CHECKSUM ?? (production ? 'on' : 'off')) === 'on',
-    trustedProxies: e.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    trustedProxies: e.TRUSTED_PROXIES.split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
     logLevel: e.LOG_LEVEL,
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
   };

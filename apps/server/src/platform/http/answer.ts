@@ -7,7 +7,12 @@ import type { GuestContext } from './request-context.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** Sends a refusal as the failure body of the contract. */
-export function answerFailure(reply: FastifyReply, refusal: Refusal, context: Pick<GuestContext, 'locale' | 'requestId'>, route?: Route): FastifyReply {
+export function answerFailure(
+  reply: FastifyReply,
+  refusal: Refusal,
+  context: Pick<GuestContext, 'locale' | 'requestId'>,
+  route?: Route,
+): FastifyReply {
   const failure = failureAnswer(refusal, context.locale, context.requestId, route);
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   return sendJson(reply, failure.status, JSON.stringify(failure.body));
@@ -41,7 +46,8 @@ function checkAnswer(route: Route, result: unknown): void {
   const schema = route.answer.kind === 'list' ? z.array(route.answer.item) : route.answer.shape;
   const parsed = schema.safeParse(result);
   if (!parsed.success) throw new Error(`answer of ${route.id} is not what the contract says: ${z.prettifyError(parsed.error)}`);
-  if (JSON.stringify(sorted(parsed.data)) !== JSON.stringify(sorted(result))) throw new Error(`answer of ${route.id} has undeclared fields`);
+  if (JSON.stringify(sorted(parsed.data)) !== JSON.stringify(sorted(result)))
+    throw new Error(`answer of ${route.id} has undeclared fields`);
 }
 
 function sorted(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue, type FailureBody, type FieldError, type Route } from '@porchlight/contract';
-import { errorText, type Locale } from '@porchlight/texts';
+import type { Locale } from '@porchlight/texts';
+import { errorWords } from './error-words.ts';
 import type { Refusal } from './handlers.ts';
 
 export interface FailureAnswer {
@@ -20,7 +21,7 @@ export function failureAnswer(refusal: Refusal, locale: Locale, requestId: strin
     status: soft ? 200 : errorCatalogue[code].status,
     body: {
       success: false,
-      error: { code, message: refusal.message ?? errorText(locale, code), ...(fields ? { fields } : {}), requestId },
+      error: { code, message: refusal.message ?? errorWords(locale, code), ...(fields ? { fields } : {}), requestId },
     },
     ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
   };

@@ -1,7 +1,6 @@
 import type { OwnedEntity, Permission, Route } from '@porchlight/contract';
-import { refuse, type Refusal } from './handlers.ts';
+import { type Refusal, refuse } from './handlers.ts';
 import type { Principal } from './request-context.ts';
-
 
 /** Finds the account an id belongs to; null when nothing has that id. One per entity, given by the subject that owns it. */
 export type OwnerLookups = {

@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldError, Route, RouteAnswer, RouteError, RouteInput } from '@porchlight/contract';
 import type { Readable } from 'node:stream';
+import type { ErrorCode, FieldError, Route, RouteAnswer, RouteError, RouteInput } from '@porchlight/contract';
 import type { ContextOf } from './request-context.ts';
 
 /** An expected failure as a value. The text is the catalogue's for the code unless a message of the provider or a rule is given. */

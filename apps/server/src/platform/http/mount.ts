@@ -1,12 +1,12 @@
 import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AllHandlers } from './handlers.ts';
-import { isRefusal, refuse } from './handlers.ts';
 import { answerFailure, sendAnswer } from './answer.ts';
 import { guardAccount, idsAgree, type OwnerLookups } from './guard.ts';
+import type { AllHandlers } from './handlers.ts';
+import { isRefusal, refuse } from './handlers.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { addressOf, localeOf, readHeader } from './request-headers.ts';
 import type { GuestContext, Principal } from './request-context.ts';
+import { addressOf, localeOf, readHeader } from './request-headers.ts';
 import { type Validator, validatorOf } from './validate.ts';
 
 /** What the mount needs from the product; `app.ts` composes it. */

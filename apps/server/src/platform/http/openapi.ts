@@ -1,7 +1,15 @@
-import { apiBasePath, contract, type ErrorCode, errorCatalogue, type Route, standardCustomerErrors, standardGuestErrors } from '@porchlight/contract';
-import { errorText } from '@porchlight/texts';
+import {
+  apiBasePath,
+  contract,
+  type ErrorCode,
+  errorCatalogue,
+  type Route,
+  standardCustomerErrors,
+  standardGuestErrors,
+} from '@porchlight/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { errorWords } from './error-words.ts';
 
 /** The OpenAPI 3.1 document of the contract, built from the same declarations that mount the routes. */
 export function openApiDocument(version: string): object {
@@ -39,7 +47,11 @@ const failureSchema = {
         requestId: { type: 'string' },
         fields: {
           type: 'array',
-          items: { type: 'object', required: ['field', 'code', 'message'], properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } } },
+          items: {
+            type: 'object',
+            required: ['field', 'code', 'message'],
+            properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+          },
         },
       },
     },
@@ -54,7 +66,9 @@ function operation(subject: string, name: string, route: Route): object {
     summary: route.summary,
     'x-call': route.id,
     'x-rate-class': route.limit,
-    ...(route.access.kind === 'account' ? { 'x-owns': route.access.owns.entity, ...(route.access.anyOf ? { 'x-permissions': route.access.anyOf } : {}) } : {}),
+    ...(route.access.kind === 'account'
+      ? { 'x-owns': route.access.owns.entity, ...(route.access.anyOf ? { 'x-permissions': route.access.anyOf } : {}) }
+      : {}),
     security: signedIn ? [{ accessToken: [] }] : [],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...headers(route)],
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } } } : {}),
@@ -79,12 +93,16 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): o
 
 function headers(route: Route): object[] {
   const header = (name: string, required: boolean) => ({ name, in: 'header', required, schema: { type: 'string' } });
-  return [...(route.idempotencyKey ? [header('Idempotency-Key', false)] : []), ...(route.needsRequestedWith ? [header('X-Requested-With', true)] : [])];
+  return [
+    ...(route.idempotencyKey ? [header('Idempotency-Key', false)] : []),
+    ...(route.needsRequestedWith ? [header('X-Requested-With', true)] : []),
+  ];
 }
 
 function success(route: Route): object {
   const { answer } = route;
-  if (answer.kind === 'file') return { description: route.summary, content: { [answer.contentType]: { schema: { type: 'string', format: 'binary' } } } };
+  if (answer.kind === 'file')
+    return { description: route.summary, content: { [answer.contentType]: { schema: { type: 'string', format: 'binary' } } } };
   const schema =
     answer.kind === 'list'
       ? { type: 'array', items: jsonSchema(answer.item) }
@@ -104,7 +122,7 @@ function failures(route: Route, signedIn: boolean): Record<string, object> {
     [...byStatus].map(([status, list]) => [
       status,
       {
-        description: list.map((code) => `${code}: ${errorText('en-us', code)}`).join('\n'),
+        description: list.map((code) => `${code}: ${errorWords('en-us', code)}`).join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     ]),
@@ -125,7 +143,8 @@ export function serveApiDocs(app: FastifyInstance, version: string): void {
 function documentPage(document: { paths: Record<string, Record<string, { summary: string; operationId: string }>> }): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      ([method, item]) => `<tr><th scope="row"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></th><td>${escapeHtml(item.summary)}</td><td><code>${escapeHtml(item.operationId)}</code></td></tr>`,
+      ([method, item]) =>
+        `<tr><th scope="row"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></th><td>${escapeHtml(item.summary)}</td><td><code>${escapeHtml(item.operationId)}</code></td></tr>`,
     ),
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Porchlight API</title>

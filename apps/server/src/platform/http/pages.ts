@@ -1,8 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiBasePath } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { pageHeaders } from './security-headers.ts';
 
 export interface PagesOptions {
@@ -34,13 +34,15 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp.json', '.vite/**', 'version.json'],
     setHeaders(response, file) {
       const hashed = /[\\/]assets[\\/]/.test(file);
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      response.setHeader('x-content-type-options', 'nosniff');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.header('x-content-type-options', 'nosniff');
     },
   });
   const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>) =>
     reply.headers(headers).header('cache-control', 'no-cache').sendFile(file, { cacheControl: false });
-  app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').sendFile('version.json', { cacheControl: false }));
+  app.get('/version.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').sendFile('version.json', { cacheControl: false }),
+  );
   app.get('/payment-return', (_request, reply) => sendPage(reply, 'payment-return/index.html', framedPage));
   app.get('/*', (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';

@@ -52,7 +52,10 @@ export function memoryRateLimits(): RateLimits {
   const limiters = new Map(
     Object.entries(rules).map(([name, list]) => [
       name,
-      list.map((rule) => ({ rule, limiter: new RateLimiterMemory({ points: rule.points, duration: rule.seconds, keyPrefix: `${rule.by}${rule.seconds}` }) })),
+      list.map((rule) => ({
+        rule,
+        limiter: new RateLimiterMemory({ points: rule.points, duration: rule.seconds, keyPrefix: `${rule.by}${rule.seconds}` }),
+      })),
     ]),
   );
   return {

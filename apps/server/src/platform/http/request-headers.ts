@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@porchlight/texts';
+import type { FastifyRequest } from 'fastify';
 
 /** One header's value; an empty header counts as absent (D-010), a repeated one as its first value. */
 export function readHeader(request: FastifyRequest, name: string): string | null {

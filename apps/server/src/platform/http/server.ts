@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerFailure } from './answer.ts';
-import { refuse, type Refusal } from './handlers.ts';
+import { type Refusal, refuse } from './handlers.ts';
 import { localeOf } from './request-headers.ts';
 
 export interface HttpOptions {

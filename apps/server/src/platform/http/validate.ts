@@ -34,7 +34,9 @@ export function validatorOf(route: Route): Validator {
 function fieldErrors(error: z.ZodError, place: string): FieldError[] {
   return error.issues.slice(0, 20).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, 20).map((key) => ({ field: [...issue.path, key].join('.').slice(0, 100), code: 'unknown', message: 'Unknown field' }));
+      return issue.keys
+        .slice(0, 20)
+        .map((key) => ({ field: [...issue.path, key].join('.').slice(0, 100), code: 'unknown', message: 'Unknown field' }));
     }
     return [{ field: issue.path.length > 0 ? issue.path.join('.') : place, code: issue.code, message: plainMessage(issue) }];
   });

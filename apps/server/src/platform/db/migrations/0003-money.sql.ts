@@ -82,6 +82,10 @@ create table payment (
   -- the reconciler's next look at it; null when there is nothing to find out
   next_check_at timestamptz,
   check_count integer not null default 0,
+  -- when the provider was last asked about it
+  checked_at timestamptz,
+  -- until when the issued form can be submitted
+  form_expires_at timestamptz,
   case_opened_at timestamptz,
   transaction_id text,
   auth_code text,
@@ -149,6 +153,7 @@ create index ledger_journal_account on ledger_journal (account_id, id);
 -- A payment is booked once, and returned once (I3, I8).
 create unique index ledger_journal_payment_once on ledger_journal (payment_id) where kind = 'payment';
 create unique index ledger_journal_return_once on ledger_journal (payment_id) where kind = 'return';
+create index ledger_journal_reverses on ledger_journal (reverses_id) where reverses_id is not null;
 create unique index ledger_journal_invoice_once on ledger_journal (invoice_id) where kind = 'invoice';
 
 create table ledger_line (
@@ -184,10 +189,17 @@ begin
         unapplied_cents = b.unapplied_cents + excluded.unapplied_cents;
   update invoice i set
       open_cents = i.open_cents + moved.amount,
-      last_payment_on = case when moved.paid < 0 then moved.occurred_on else i.last_payment_on end,
-      last_payment_cents = case when moved.paid < 0 then -moved.paid else i.last_payment_cents end
+      last_payment_on = case when moved.paid < 0 then moved.occurred_on when moved.taken_back then (
+          select j.occurred_on from ledger_line l join ledger_journal j on j.id = l.journal_id
+           where l.invoice_id = i.id and j.kind = 'payment' and not exists (select from ledger_journal r where r.reverses_id = j.id)
+           order by j.id desc limit 1) else i.last_payment_on end,
+      last_payment_cents = case when moved.paid < 0 then -moved.paid when moved.taken_back then (
+          select -l.amount_cents from ledger_line l join ledger_journal j on j.id = l.journal_id
+           where l.invoice_id = i.id and j.kind = 'payment' and not exists (select from ledger_journal r where r.reverses_id = j.id)
+           order by j.id desc limit 1) else i.last_payment_cents end
     from (select l.invoice_id, sum(l.amount_cents) as amount, max(j.occurred_on) as occurred_on,
-                 coalesce(sum(l.amount_cents) filter (where j.kind = 'payment'), 0) as paid
+                 coalesce(sum(l.amount_cents) filter (where j.kind = 'payment'), 0) as paid,
+                 bool_or(j.kind in ('return', 'chargeback')) as taken_back
             from posted l join ledger_journal j on j.id = l.journal_id
            where l.ledger_account = 'receivable' group by l.invoice_id) moved
    where i.id = moved.invoice_id;

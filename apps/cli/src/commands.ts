@@ -1,0 +1,8 @@
+import { check } from './check.ts';
+import type { Command } from './command.ts';
+import { configPrint } from './config-print.ts';
+import { demoLoad } from './demo-load.ts';
+import { reconcile } from './reconcile.ts';
+
+/** Every command, in the order the help lists them. */
+export const commands: readonly Command[] = [check, configPrint, demoLoad, reconcile];

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { composeProduct } from '@porchlight/server/app.ts';
+import { ConfigError } from '@porchlight/server/config.ts';
+import { openCore } from '@porchlight/server/core.ts';
+import { openPorts } from '@porchlight/server/open-ports.ts';
+import { type Command, type ExitCode, exitCodes, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** Finds the command by its words, opens the product beside a running server (or alone), runs it, prints what it did. */
+async function main(args: string[]): Promise<ExitCode> {
+  const found = commands.find((command) => command.name.split(' ').every((word, at) => args[at] === word));
+  const wantsHelp = args.includes('--help') || args.includes('-h') || args.length === 0;
+  if (!found) {
+    print(overview());
+    return wantsHelp ? exitCodes.done : exitCodes.usage;
+  }
+  if (wantsHelp) {
+    print(usageOf(found));
+    return exitCodes.done;
+  }
+  try {
+    return await runCommand(found, args.slice(found.name.split(' ').length));
+  } catch (error) {
+    return explain(error, found);
+  }
+}
+
+async function runCommand(command: Command, args: string[]): Promise<ExitCode> {
+  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
+  const { values } = parseOptions(args, { ...options, json: { type: 'boolean' } });
+  const json = values['json'] === true;
+  const core = await openCore({ env: process.env, role: 'client', quiet: true });
+  try {
+    const product = await composeProduct(core, openPorts(core.config));
+    const outcome = await command.run(values, {
+      core,
+      product,
+      say: (line) => (json ? process.stderr : process.stdout).write(`${line}\n`),
+    });
+    print(json ? JSON.stringify(outcome.result, null, 2) : outcome.lines.join('\n'));
+    return outcome.code;
+  } finally {
+    await core.close();
+  }
+}
+
+function parseOptions(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'options could not be read');
+  }
+}
+
+function explain(error: unknown, command: Command): ExitCode {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${usageOf(command)}\n`);
+    return exitCodes.usage;
+  }
+  if (error instanceof ConfigError) {
+    process.stderr.write(`Settings that can't be used:\n${error.message}\n`);
+    return exitCodes.usage;
+  }
+  process.stderr.write(`${error instanceof Error ? error.message : 'failed'}\n`);
+  return exitCodes.refused;
+}
+
+function overview(): string {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  return [
+    'Porchlight operator command line',
+    '',
+    'usage: npm run porchlight -- COMMAND [options]   (--json for machines, --help after a command for its options)',
+    '',
+    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
+    '',
+    'exit code: 0 done, 1 refused, 2 wrong usage',
+  ].join('\n');
+}
+
+function usageOf(command: Command): string {
+  const options = Object.entries({ ...command.options, json: { describe: 'print the result as JSON' } });
+  const width = Math.max(...options.map(([name]) => name.length));
+  return [
+    `usage: npm run porchlight -- ${command.usage}`,
+    '',
+    command.summary,
+    '',
+    ...options.map(([name, { describe }]) => `  --${name.padEnd(width)}  ${describe}`),
+  ].join('\n');
+}
+
+function print(text: string): void {
+  if (text !== '') process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { createAccount } from './account/index.ts';
+import { createAutopay } from './autopay/index.ts';
+import type { Core } from './core.ts';
+import { createDelivery } from './delivery/index.ts';
+import { createInvoices } from './invoices/index.ts';
+import { createLedger, type Ledger } from './ledger/index.ts';
+import { type Ports } from './open-ports.ts';
+import { createOrders } from './orders/index.ts';
+import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
+import { createPasswords } from './passwords/index.ts';
+import { createPaymentMethods } from './payment-methods/index.ts';
+import { createPayments, type Payments } from './payments/index.ts';
+import { ping } from './platform/db/ping.ts';
+import { type MountPorts, mountContract } from './platform/http/mount.ts';
+import { serveApiDocs } from './platform/http/openapi.ts';
+import { serveOperation } from './platform/http/operation.ts';
+import { servePages } from './platform/http/pages.ts';
+import { memoryRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { type JobHandlers, startWorker, type Worker } from './platform/jobs/index.ts';
+import { createServices } from './services/index.ts';
+import { createSession, type SessionDoor } from './session/index.ts';
+import { createSite, type SiteDoor } from './site/index.ts';
+
+/** The product put together: the doors other programs use, its HTTP server and its jobs. */
+export interface Product {
+  ledger: Ledger;
+  payments: Payments;
+  session: SessionDoor;
+  site: SiteDoor;
+  outbox: OutboxDoor;
+  /** Builds the HTTP server; the caller listens and closes. */
+  buildHttp(options: HttpParts): Promise<FastifyInstance>;
+  /** Works on jobs until stopped. */
+  startJobs(): Promise<Worker>;
+  close(): Promise<void>;
+}
+
+export interface HttpParts {
+  /** Serves the outbox pages and takes limits off when the settings say so. */
+  isDemo: boolean;
+  /** The built portal; null serves the API alone. */
+  webRoot: string | null;
+  /** Parse every answer against the contract; on in tests. */
+  checkAnswers?: boolean;
+}
+
+/** Composition: the only place that knows every subject and hands each what it needs. */
+export async function composeProduct(core: Core, { provider, mailer, texts }: Ports): Promise<Product> {
+  const { config, db } = core;
+  const frameOrigins = provider?.frameOrigins ?? [];
+  const ledger = createLedger(core);
+  const site = createSite({ db, allowedFrameOrigins: frameOrigins });
+  const outbox = createOutbox({ ...core, mailer, texts, keepSentContent: config.demo !== 'off' });
+  const session = createSession(core);
+  const orders = createOrders({ db });
+  const invoices = createInvoices({ ...core, brand: site.brand });
+  const payments = createPayments({
+    ...core,
+    ledger,
+    outbox,
+    site,
+    provider,
+    capCents: config.paymentCapCents,
+    checkRoutingNumber: config.checkRoutingNumber,
+    returnUrl: `${config.publicUrl}/payment-return`,
+  });
+  const handlers: MountPorts['handlers'] = {
+    account: createAccount({ db, ledger }).handlers,
+    autopay: createAutopay({ db }).handlers,
+    delivery: createDelivery({ db }).handlers,
+    invoices: invoices.handlers,
+    orders: orders.handlers,
+    passwords: createPasswords({ ...core, session, site, outbox }).handlers,
+    paymentMethods: createPaymentMethods({ db }).handlers,
+    payments: payments.handlers,
+    services: createServices({ db }).handlers,
+    session: session.handlers,
+    site: site.handlers,
+  };
+  const jobs: JobHandlers = { ...session.jobs, ...outbox.jobs, ...payments.jobs };
+  return {
+    ledger,
+    payments,
+    session,
+    site,
+    outbox,
+    buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
+      await session.start();
+      const app = createHttpServer({ log: core.log, metrics: core.metrics, trustedProxies: config.trustedProxies });
+      serveOperation(app, () => ping(db), core.metrics);
+      if (config.apiDocs) serveApiDocs(app, version());
+      if (isDemo) registerOutboxPages(app, outbox);
+      mountContract(app, {
+        handlers,
+        authenticate: session.authenticate,
+        owners: { invoice: invoices.ownerOf, order: orders.ownerOf, payment: payments.ownerOf },
+        limits: config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits(),
+        checkAnswers,
+      });
+      if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure: config.publicUrl.startsWith('https://') });
+      return app;
+    },
+    startJobs: () => startWorker({ database: db, handlers: jobs, crontab: payments.crontab, log: core.log }),
+    close: () => session.stop(),
+  };
+}
+
+function version(): string {
+  return process.env['PORCHLIGHT_VERSION'] ?? 'source';
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createSystemClock } from './adapters/system-clock/index.ts';
+import { createSystemIds } from './adapters/system-ids/index.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { migrateJobs } from './platform/jobs/index.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createSecrets, loadRootKey, type Secrets } from './platform/secrets/index.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Ids } from './ports/ids.ts';
+
+/** What everything else stands on: settings, database with its schema up to date, clock, ids, log, metrics, root key. */
+export interface Core {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  metrics: Metrics;
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+export interface CoreOptions {
+  env: Readonly<Record<string, string | undefined>>;
+  /** `client` joins the database of a running server and leaves it running. */
+  role: 'server' | 'client';
+  /** The command line writes its own words; the log then only tells of errors. */
+  quiet?: boolean;
+}
+
+/** Opens the installation. Throws ConfigError, DataDirectoryInUse, MigrationRefused or DatabaseUnavailable, each with a plain message. */
+export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core> {
+  const config = readConfig(env);
+  const log = createLog(quiet ? 'error' : config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true });
+  const secrets = createSecrets(loadRootKey({ secretKey: config.secretKey, dataDir: config.dataDir }));
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'database'), role, log }) : null;
+  const db = await openReady(embedded, config, log);
+  return {
+    config,
+    db,
+    clock: createSystemClock(config.clockStart),
+    ids: createSystemIds(),
+    log,
+    metrics: createMetrics(),
+    secrets,
+    async close() {
+      await db.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function openReady(embedded: EmbeddedPostgres | null, config: Config, log: Log): Promise<Database> {
+  const connection = embedded?.connection ?? config.databaseUrl;
+  if (connection === null) throw new Error('no database to open');
+  const db = openDatabase({ connection, log });
+  try {
+    await migrate(db);
+    await migrateJobs(db, log);
+    return db;
+  } catch (error) {
+    await db.close();
+    await embedded?.stop();
+    throw error;
+  }
+}

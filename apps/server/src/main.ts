@@ -1,0 +1,93 @@
+import { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { composeProduct } from './app.ts';
+import { ConfigError } from './config.ts';
+import { type Core, openCore } from './core.ts';
+import { describeCast } from './demo/index.ts';
+import { openPorts } from './open-ports.ts';
+import { DataDirectoryInUse } from './platform/db/embedded.ts';
+import { MigrationRefused } from './platform/db/migrate.ts';
+import { startDemo } from './start-demo.ts';
+
+/** How long requests in flight may take once the process was told to stop. */
+const drainMs = 10_000;
+
+await start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});
+
+async function start(): Promise<void> {
+  const core = await openCore({ env: process.env, role: 'server' });
+  try {
+    await serve(core);
+  } catch (error) {
+    await core.close();
+    throw error;
+  }
+}
+
+/** Opens for requests last: whoever gets an answer gets it from a complete product. */
+async function serve(core: Core): Promise<void> {
+  const { config, log } = core;
+  const ports = openPorts(config);
+  const product = await composeProduct(core, ports);
+  const isDemo = await startDemo(core, product, ports.provider);
+  const worker = config.role === 'api' ? null : await product.startJobs();
+  const http = config.role === 'worker' ? null : await product.buildHttp({ isDemo, webRoot: webRoot() });
+  if (http) {
+    await http.listen({ host: config.host, port: config.port });
+    const address = http.server.address() as AddressInfo;
+    sayWhere(`http://${config.host}:${address.port}`, core, isDemo);
+  }
+  process.send?.('ready');
+  stopOnce(async () => {
+    log.info('stopping');
+    await Promise.race([http?.close(), new Promise((resolve) => setTimeout(resolve, drainMs).unref())]);
+    await worker?.stop();
+    await product.close();
+    await core.close();
+  });
+}
+
+/** Pages are built beside the bundled program; from source they are the portal's own build. */
+function webRoot(): string {
+  return path.resolve(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../web/dist' : '../../apps/web/dist');
+}
+
+/** Stops on Ctrl-C, SIGTERM, or when the process that started us is gone. A second signal changes nothing. */
+function stopOnce(stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, begin);
+  process.on('disconnect', begin);
+}
+
+function sayWhere(url: string, { config }: Core, isDemo: boolean): void {
+  const lines = [`Porchlight is ready at ${config.publicUrl}`, `LISTENING ${url}`];
+  if (isDemo)
+    lines.push(
+      `Mail and text messages sent: ${config.publicUrl}/demo/outbox`,
+      '',
+      ...describeCast().map(({ username, shows }) => `  ${(username ?? '(not registered)').padEnd(34)} ${shows}`),
+    );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `Porchlight can't start with these settings:\n${error.message}`;
+  if (error instanceof DataDirectoryInUse || error instanceof MigrationRefused) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `PORT: the port is taken by another program (${error.message})`;
+  return error instanceof Error ? (error.stack ?? error.message) : 'start failed';
+}

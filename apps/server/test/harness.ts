@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { apiBasePath, type Contract, contract, type Route, type RouteAnswer, type RouteRequest } from '@porchlight/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createSystemIds } from '../src/adapters/system-ids/index.ts';
+import { composeProduct, type Product } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import type { Core } from '../src/core.ts';
+import { demoPassword } from '../src/demo/index.ts';
+import { openPorts, type Ports } from '../src/open-ports.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import type { Worker } from '../src/platform/jobs/index.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { createSecrets } from '../src/platform/secrets/index.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import type { TemplateName } from './templates.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+type Routes = { [S in keyof Contract]: Contract[S] }[keyof Contract];
+type RouteNames = Routes extends infer S ? (S extends unknown ? keyof S : never) : never;
+type RouteNamed<N extends RouteNames> = Routes extends infer S ? (S extends Record<N, infer R extends Route> ? R : never) : never;
+
+/** An answer as it came over the wire. `body` is the parsed JSON; success or failure is the test's business. */
+export interface WireAnswer<Body> {
+  status: number;
+  body: Body & { success?: boolean; error?: { code: string; message: string; fields?: { field: string }[]; requestId?: string } };
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+export interface CallOptions {
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** Somebody who calls the API: nobody, or a signed-in user. */
+export interface Caller {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly token: string;
+  readonly refreshToken: string;
+  call<N extends RouteNames>(
+    name: N,
+    request?: Partial<RouteRequest<RouteNamed<N>>>,
+    options?: CallOptions,
+  ): Promise<WireAnswer<RouteAnswer<RouteNamed<N>>>>;
+}
+
+export interface TestApp {
+  http: FastifyInstance;
+  product: Product;
+  core: Core;
+  db: Database;
+  database: TestDatabase;
+  clock: TestClock;
+  /** Calls as nobody, or with the token given. */
+  call: Caller['call'];
+  /** Signs a user of the cast (or any user with the demo password) in. */
+  signIn(username: string): Promise<Caller>;
+  /** Works on jobs, as the worker process does, until the app is closed. */
+  startJobs(): Promise<Worker>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  template?: TemplateName;
+  /** The instant the clock stands at; it moves only when told. */
+  now?: Date;
+  ports?: Partial<Ports>;
+  env?: Record<string, string>;
+}
+
+/** The whole product on a database of its own, called through the mounted contract with every answer checked against it. */
+export async function startApp({ template = 'cast', now, ports = {}, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ template });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DEMO: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'test-root-key-of-the-harness-00000000',
+    ...env,
+  });
+  const log = createLog('silent');
+  const db = openDatabase({ connection: database.connection, log });
+  const clock = createTestClock(now);
+  const core: Core = {
+    config,
+    db,
+    clock,
+    ids: createSystemIds(),
+    log,
+    metrics: createMetrics(),
+    secrets: createSecrets(config.secretKey ?? ''),
+    close: () => db.close(),
+  };
+  const product = await composeProduct(core, { ...openPorts(config), ...ports });
+  const http = await product.buildHttp({ isDemo: config.rateLimits === 'off', webRoot: null, checkAnswers: true });
+  await http.ready();
+  const call = callerOf(http, null);
+  const workers: Worker[] = [];
+  return {
+    http,
+    product,
+    core,
+    db,
+    database,
+    clock,
+    call,
+    signIn: async (username) => {
+      const { body } = await call('signIn', { body: { j_username: username, j_password: demoPassword } });
+      if (!body.token) throw new Error(`sign-in of the test failed: ${body.error?.code}`);
+      return {
+        accountId: body.accountId,
+        userId: body.userid,
+        token: body.token,
+        refreshToken: body.refreshToken,
+        call: callerOf(http, body.token),
+      };
+    },
+    startJobs: async () => {
+      const worker = await product.startJobs();
+      workers.push(worker);
+      return worker;
+    },
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await http.close();
+      await product.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+const routesByName = new Map(Object.values(contract as Record<string, Record<string, Route>>).flatMap((routes) => Object.entries(routes)));
+
+function callerOf(http: FastifyInstance, ownToken: string | null): Caller['call'] {
+  return async (name, request = {}, { token = ownToken, headers = {} } = {}) => {
+    const route = routesByName.get(name as string);
+    if (!route) throw new Error(`no route ${String(name)}`);
+    const { params, query, body } = request as {
+      params?: Record<string, unknown>;
+      query?: Record<string, string | string[]>;
+      body?: unknown;
+    };
+    const path = route.path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(params?.[key])));
+    const options: InjectOptions = {
+      method: route.method,
+      url: apiBasePath + path,
+      headers: {
+        ...(token === null ? {} : { 'x-api-token': token }),
+        ...(route.idempotencyKey ? { 'idempotency-key': randomUUID() } : {}),
+        ...headers,
+      },
+      ...(query ? { query } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+    };
+    const response = await http.inject(options);
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : {},
+      headers: response.headers,
+      bytes: response.rawPayload,
+    } as never;
+  };
+}

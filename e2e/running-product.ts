@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The built product as `npm start` runs it: server with its embedded database and demo cast, and the sandbox provider beside it. */
+export interface RunningProduct {
+  url: string;
+  sandboxUrl: string;
+  /** Sets faults, clock and notices of the sandbox (its /control). */
+  control(change: object): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** Settings beside the usual ones of a journey. */
+  env?: Record<string, string>;
+  /** Invented customers to load, each with an open invoice: load000001@example.com and so on. */
+  customers?: number;
+}
+
+export async function startProduct({ env = {}, customers = 0 }: ProductOptions = {}): Promise<RunningProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-'));
+  const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+  const sandbox = launch('dist/sandbox-provider/main.js', settings);
+  const server = launch('dist/server/main.js', settings);
+  const processes = [server, sandbox];
+  const url = `http://127.0.0.1:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const stop = async () => {
+    await Promise.all(processes.map(end));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(processes.map(listening));
+    if (customers > 0) await command(['demo', 'load', '--accounts', String(customers), '--invoices', '3'], settings);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, sandboxUrl, control: (change) => post(`${sandboxUrl}/control`, change), stop };
+}
+
+function launch(file: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [path.join(root, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Waits for the line that says requests are answered. */
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => reject(new Error('the product did not start within 60 s')), 60_000);
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (!chunk.toString().includes('LISTENING')) return;
+      clearTimeout(deadline);
+      resolve();
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const hard = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.once('exit', () => {
+      clearTimeout(hard);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+function command(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, 'dist/cli/main.js'), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`))));
+  });
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,7 @@
+// `npm run bench`: measurements as ratios against floors of the same run. `npm run bench -- NAME ...` runs some; results go to docs/benchmarks.md.
+import { ensureBuilt, ensureInstalled, requireNode, root, run } from './project.mjs';
+
+requireNode();
+ensureInstalled();
+ensureBuilt();
+run(process.execPath, ['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], { cwd: root });

@@ -1,0 +1,35 @@
+// A browser and a PostgreSQL server for the tests, through the system's packages where there are none.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Makes sure a Chromium is there; ends with what to do when it can't be installed. */
+export function ensureChromium() {
+  if (process.env.CHROMIUM || browsers.some((file) => existsSync(file))) return;
+  install('chromium', 'Install Chromium, or name a Chromium or Chrome in CHROMIUM.');
+}
+
+/** Makes sure the programs of a PostgreSQL server are there; nothing is started or configured. */
+export function ensurePostgresServer() {
+  if (hasPostgres()) return;
+  install('postgresql', 'Install PostgreSQL 15 or newer.');
+}
+
+function hasPostgres() {
+  const folder = '/usr/lib/postgresql';
+  return existsSync(folder) && readdirSync(folder).some((version) => existsSync(path.join(folder, version, 'bin', 'initdb')));
+}
+
+function install(name, otherwise) {
+  console.log(`Installing ${name} ...`);
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (args) => {
+    const [command, ...rest] = [...asRoot, 'apt-get', ...args];
+    return spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  };
+  if (apt(['update', '-qq']) && apt(['install', '-y', '-qq', '--no-install-recommends', name])) return;
+  console.error(`${name} could not be installed with the system's packages. ${otherwise}`);
+  process.exit(1);
+}

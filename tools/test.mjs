@@ -1,0 +1,92 @@
+// `npm test`: every kind of test, on the embedded PostgreSQL and on the system's PostgreSQL server, and journeys in a real browser.
+// Ends with one line `N passed, N failed`. `npm test -- unit|server|e2e|check` runs a part.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt, ensureInstalled, requireNode, root } from './project.mjs';
+import { ensureChromium, ensurePostgresServer } from './system-packages.mjs';
+
+const reports = path.join(root, 'test-results');
+const wanted = new Set(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
+const isWanted = (part) => wanted.size === 0 || wanted.has(part);
+
+requireNode();
+ensureInstalled();
+ensureBuilt();
+mkdirSync(reports, { recursive: true });
+
+const totals = { passed: 0, failed: 0 };
+if (isWanted('check')) await countStep('checks', [process.execPath, 'tools/check.mjs']);
+if (isWanted('check')) await countStep('bytes', [process.execPath, 'apps/web/build/budget.mjs']);
+if (isWanted('unit')) await countVitest('embedded', [], {});
+if (isWanted('server')) await onPostgresServer();
+if (isWanted('e2e')) await countJourneys();
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
+
+async function onPostgresServer() {
+  ensurePostgresServer();
+  const { startDebianPostgres } = await tsImport('apps/server/test/debian-postgres.ts');
+  const server = await startDebianPostgres();
+  try {
+    await countVitest('server', ['--project', 'node', 'apps/server', 'apps/cli'], { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function tsImport(file) {
+  const { tsImport: load } = await import('tsx/esm/api');
+  return load(path.join(root, file), import.meta.url);
+}
+
+async function countVitest(name, args, env) {
+  const file = path.join(reports, `vitest-${name}.json`);
+  rmSync(file, { force: true });
+  const code = await passThrough(
+    ['npx', '--no-install', 'vitest', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    env,
+  );
+  if (!existsSync(file)) return add(0, 1);
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const brokenFiles = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
+  const failed = report.numFailedTests + brokenFiles;
+  add(report.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+}
+
+async function countJourneys() {
+  ensureChromium();
+  const file = path.join(reports, 'e2e.json');
+  rmSync(file, { force: true });
+  const code = await passThrough(['npx', '--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+    E2E_REPORT: file,
+  });
+  if (!existsSync(file)) return add(0, 1);
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = stats.unexpected;
+  add(stats.expected + stats.flaky, failed === 0 && code !== 0 ? 1 : failed);
+}
+
+async function countStep(name, command) {
+  const code = await passThrough(command, {});
+  if (code !== 0) console.log(`${name}: failed`);
+  add(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+}
+
+function add(passed, failed) {
+  totals.passed += passed;
+  totals.failed += failed;
+}
+
+function passThrough([command, ...args], env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+}
