@@ -16,7 +16,7 @@ import {
   SUPERUSER,
 } from './embedded/cluster.ts';
 import { type DirectoryLock, findHolder, takeLock } from './embedded/directory-lock.ts';
-import { findPostmaster, removeMisleadingFile, stopPostmaster } from './embedded/postmaster-file.ts';
+import { findPostmaster, disarmStaleFile, stopPostmaster } from './embedded/postmaster-file.ts';
 import { findServerAccount } from './embedded/server-account.ts';
 import { type Endpoint, rotateServerLog, ServerProcess } from './embedded/server-process.ts';
 
@@ -138,7 +138,7 @@ async function startServer(
     log.warn({ databasePid: orphan.pid }, 'stopping the database server that a killed process left behind');
     await stopPostmaster(orphan.pid, cluster, binaries.directory);
   }
-  removeMisleadingFile(cluster);
+  disarmStaleFile(cluster);
   rotateServerLog(dataDir);
   if (neededMajor === undefined) {
     log.info({ version: binaries.version }, 'creating the database');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { programPath } from './binaries.ts';
@@ -37,13 +37,26 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return found && isAlive(found.pid) && worksIn(found.pid, cluster) ? found : undefined;
 }
 
+function existsAsProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /**
- * Removes a postmaster file that names a living process which is no server of ours: PostgreSQL would refuse to start.
- * One that names a dead process stays, as PostgreSQL checks it for backends that still run.
+ * PostgreSQL refuses to start while its file names an existing process, be it a stranger with a reused id or a zombie.
+ * Call it when no server runs. The file then names us: a server ignores its own parent's id there, and still looks for
+ * backends that outlived the dead server, which it would not without the file.
  */
-export function removeMisleadingFile(cluster: string): void {
+export function disarmStaleFile(cluster: string): void {
   const found = readPostmasterFile(cluster);
-  if (found && isAlive(found.pid) && !worksIn(found.pid, cluster)) rmSync(postmasterFile(cluster), { force: true });
+  if (!found || !existsAsProcess(found.pid)) return;
+  const file = postmasterFile(cluster);
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [process.pid, ...rest].join('\n'));
 }
 
 /** Stops a server: open sessions end, everything committed is on disk. Harsher after a minute. */

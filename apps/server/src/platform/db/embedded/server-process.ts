@@ -4,7 +4,6 @@ import {
   chownSync,
   closeSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -77,8 +76,9 @@ function prepareSocketDirectory(dataDir: string, account: ServerAccount | undefi
   const beside = path.join(dataDir, 'socket');
   const isShortEnough = Buffer.byteLength(path.join(beside, `.s.PGSQL.${PORT_ON_SOCKET}`)) <= LONGEST_SOCKET_PATH;
   if (isShortEnough && isReachable(dataDir, account)) {
-    mkdirSync(beside, { recursive: true });
-    if (!lstatSync(beside).isDirectory()) throw new Error(`${beside} is not a directory`);
+    // No server runs here now; a socket that a killed one left would be taken for a living one's.
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside);
     return makePrivate(beside, account);
   }
   const parent = os.tmpdir().length < 60 && isReachable(os.tmpdir(), account) ? os.tmpdir() : '/tmp';
