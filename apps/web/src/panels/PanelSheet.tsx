@@ -1,0 +1,142 @@
+import { fill } from '@porchlight/texts/template.ts';
+import { Component, type ComponentType, type KeyboardEvent, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
+import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
+import { useAccountId } from '../platform/session/use-session.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import text from '../ui/text.module.css';
+import { nextTabStop } from './focus-trap.ts';
+import styles from './panel.module.css';
+import type { PanelRequest } from './panel-address.ts';
+import { PanelBody } from './PanelParts.tsx';
+import { type PanelEntry, type PanelProps, panelRegistry } from './registry.tsx';
+
+interface PanelSheetProps {
+  panel: PanelRequest;
+  isVisible: boolean;
+  isLocked: boolean;
+  onClose: () => void;
+}
+
+/** One panel: from the right on desktops, over the screen on phones. Focus goes in, stays in and returns to the opener. */
+export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetProps) {
+  const texts = useTexts('panels');
+  const sheet = useRef<HTMLDivElement>(null);
+  useFocusInside(sheet, isVisible);
+  const entry = panelRegistry[panel.name];
+  const title = panel.name === 'none' ? '' : texts.titles[panel.name];
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isLocked) onClose();
+    if (event.key === 'Tab' && sheet.current) nextTabStop(event, sheet.current);
+  };
+
+  return (
+    <>
+      {/* The close button and Escape do the same for those who do not use a pointer. */}
+      <div className={classes(styles.scrim, isVisible && styles.visible)} onClick={() => !isLocked && onClose()} aria-hidden="true" />
+      <div
+        ref={sheet}
+        className={classes(styles.panel, entry?.isWide && styles.wide, isVisible && styles.visible)}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="panel-title"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        data-panel={panel.name}
+      >
+        <header className={styles.head}>
+          <h2 className={text.h2} id="panel-title">
+            {panel.account ? fill(texts.ofAccount, { title, name: panel.account }) : title}
+          </h2>
+          {isLocked ? (
+            <span className={classes(text.tiny, text.muted)}>{texts.openUntilPaid}</span>
+          ) : (
+            <IconButton icon="close" label={texts.close} onClick={onClose} />
+          )}
+        </header>
+        {entry && <LoadedPanel key={panel.name} entry={entry} />}
+      </div>
+    </>
+  );
+}
+
+function LoadedPanel({ entry }: { entry: PanelEntry }) {
+  const shell = useTexts('shell');
+  return (
+    <PanelErrorEdge>
+      <Suspense
+        fallback={
+          <PanelBody>
+            <SkeletonLines lines={8} label={shell.loading} />
+          </PanelBody>
+        }
+      >
+        <PanelContent entry={entry} />
+      </Suspense>
+    </PanelErrorEdge>
+  );
+}
+
+const loading = new WeakMap<PanelEntry, Promise<ComponentType<PanelProps>>>();
+
+/** Fetches a panel's code and texts, once; also ahead of time, when somebody is about to open it. */
+export function loadPanel(entry: PanelEntry): Promise<ComponentType<PanelProps>> {
+  let promise = loading.get(entry);
+  if (!promise) {
+    promise = Promise.all([entry.load(), preloadTexts(entry.texts)]).then(([panel]) => panel);
+    promise.catch(() => loading.delete(entry));
+    loading.set(entry, promise);
+  }
+  return promise;
+}
+
+function PanelContent({ entry }: { entry: PanelEntry }) {
+  const Panel = use(loadPanel(entry));
+  return <Panel accountId={useAccountId()} />;
+}
+
+/** What goes wrong in a panel stays in the panel. */
+class PanelErrorEdge extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? <PanelFailed onRetry={() => this.setState({ hasFailed: false })} /> : this.props.children;
+  }
+}
+
+function PanelFailed({ onRetry }: { onRetry: () => void }) {
+  const panels = useTexts('panels');
+  const shell = useTexts('shell');
+  return (
+    <PanelBody>
+      <Alert tone="danger" role="alert">
+        {panels.loadFailed}
+      </Alert>
+      <div>
+        <Button onClick={onRetry}>{shell.actions.tryAgain}</Button>
+      </div>
+    </PanelBody>
+  );
+}
+
+/** Moves the focus into the sheet when it appears and back to where it was when it goes. */
+function useFocusInside(sheet: { readonly current: HTMLElement | null }, isVisible: boolean): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isVisible) return;
+    opener.current = document.activeElement === document.body ? opener.current : document.activeElement;
+    sheet.current?.focus();
+    return () => {
+      const back = opener.current;
+      // After the page is no longer inert.
+      requestAnimationFrame(() => {
+        if (back instanceof HTMLElement && back.isConnected) back.focus();
+      });
+    };
+  }, [isVisible, sheet]);
+}

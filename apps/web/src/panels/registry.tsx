@@ -1,0 +1,23 @@
+import type { Permission } from '@porchlight/contract';
+import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
+import type { ComponentType } from 'react';
+import type { Subject } from '../platform/i18n/index.ts';
+
+export interface PanelProps {
+  /** The account the panel is about, its id on the wire. */
+  accountId: number;
+}
+
+export interface PanelEntry {
+  /** Loads the panel's code. */
+  load: () => Promise<ComponentType<PanelProps>>;
+  /** Texts fetched together with the code. */
+  texts: readonly Subject[];
+  /** 640 instead of 560 px. */
+  isWide?: boolean;
+  /** Without it the panel does not open, whatever the address says. */
+  permission?: Permission;
+}
+
+/** The panels there are. Each subject's door exports its panel; its code is fetched when the panel is opened. */
+export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {};

@@ -1,0 +1,54 @@
+import type { Contract, Route, RouteAnswer, RouteRequest } from '@porchlight/contract';
+
+/** 'account.getAmounts': subject and name of a route in the contract. */
+export type RouteName = { [S in keyof Contract & string]: `${S}.${keyof Contract[S] & string}` }[keyof Contract & string];
+
+export type RouteOf<N extends RouteName> = N extends `${infer S}.${infer R}`
+  ? S extends keyof Contract
+    ? R extends keyof Contract[S]
+      ? Contract[S][R] extends Route
+        ? Contract[S][R]
+        : never
+      : never
+    : never
+  : never;
+
+/** What a client needs to know of a route at run time; computed from the contract when the portal is built. */
+export interface RouteCard {
+  method: Route['method'];
+  path: string;
+  /** Permissions of which one is needed. */
+  anyOf?: readonly string[];
+  idempotencyKey?: true;
+  needsRequestedWith?: true;
+  /** Answers bytes. */
+  file?: true;
+}
+
+/** Ids may be given as numbers; the wire carries them as text. */
+type Loose<T> = { [K in keyof T]: T[K] extends string | undefined ? T[K] | number : T[K] };
+type Part<K extends string, T> = undefined extends T
+  ? T extends undefined
+    ? unknown
+    : { [P in K]?: Loose<NonNullable<T>> }
+  : { [P in K]: Loose<T> };
+
+export interface CallOptions {
+  /** Made when the person confirms, kept for every repeat of the same intent (D-013). */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+type BodyPart<T> = T extends undefined ? unknown : { body: T };
+
+/** The named parts of a call, as the contract declares them for this route. */
+export type CallRequest<N extends RouteName> = Part<'params', RouteRequest<RouteOf<N>>['params']> &
+  Part<'query', RouteRequest<RouteOf<N>>['query']> &
+  BodyPart<RouteRequest<RouteOf<N>>['body']> &
+  CallOptions;
+
+export type CallAnswer<N extends RouteName> = RouteAnswer<RouteOf<N>>;
+
+/** A route without required parts may be called with its name alone. */
+export type CallArguments<N extends RouteName> =
+  Record<never, never> extends CallRequest<N> ? [name: N, request?: CallRequest<N>] : [name: N, request: CallRequest<N>];

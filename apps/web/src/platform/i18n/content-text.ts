@@ -1,0 +1,50 @@
+import { contentText } from '@porchlight/texts/content-text.ts';
+import { defaultLocale, type Locale } from '@porchlight/texts/locales.ts';
+import type { SubjectTexts } from '@porchlight/texts/subjects.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+import { loadTexts } from './language.ts';
+import { useLocale } from './use-texts.ts';
+
+export type ContentKey = keyof SubjectTexts['content'];
+
+const fetched = new Map<string, Promise<string>>();
+
+/** One content text an operator may replace, fetched once per language; falls back as I18N-006 says and never rejects (D-015, D-016). */
+export function fetchContentText(locale: Locale, key: ContentKey): Promise<string> {
+  const id = `${locale}/${key}`;
+  let promise = fetched.get(id);
+  if (!promise) {
+    promise = readContentText(locale, key);
+    fetched.set(id, promise);
+  }
+  return promise;
+}
+
+async function readContentText(locale: Locale, key: ContentKey): Promise<string> {
+  const [builtIn, [answer]] = await Promise.all([
+    loadTexts(locale, 'content'),
+    call('site.listTexts', { query: { locale, key: [key] } }).catch(() => []),
+  ]);
+  const known = {
+    inLocale: answer?.locale === locale ? answer.value : null,
+    inEnUs: answer?.locale === defaultLocale ? answer.value : null,
+  };
+  if (known.inLocale || known.inEnUs) return contentText({ ...known, builtIn: builtIn[key] });
+  const [configured] = await call('site.getConfigurationKeys', { body: [key] }).catch(() => []);
+  return contentText({ ...known, configured: configured?.value, builtIn: builtIn[key] });
+}
+
+/** The text for the current language; null while it is fetched. Show it as plain text. */
+export function useContentText(key: ContentKey): string | null {
+  const locale = useLocale();
+  const [shown, setShown] = useState<{ locale: Locale; text: string } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void fetchContentText(locale, key).then((text) => isCurrent && setShown({ locale, text }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale, key]);
+  return shown?.locale === locale ? shown.text : null;
+}

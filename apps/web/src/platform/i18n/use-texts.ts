@@ -1,0 +1,24 @@
+import { type Locale, localeTags } from '@porchlight/texts/locales.ts';
+import type { Subject, SubjectTexts } from '@porchlight/texts/subjects.ts';
+import { fillPlural, type Plural } from '@porchlight/texts/template.ts';
+import { use, useCallback } from 'react';
+import { useStore } from '../../ui/external-store.ts';
+import { currentLocale, loadTexts, textsIfLoaded } from './language.ts';
+
+/** 'en-us' or 'sp-es'. */
+export const useLocale = (): Locale => useStore(currentLocale);
+
+/** Intl's name of the current language: 'en-US' or 'es-US'. */
+export const useIntlTag = (): string => localeTags[useLocale()].intl;
+
+/** The texts of a subject in the current language. Suspends while they are fetched, so a screen that is not lazy preloads them. */
+export function useTexts<S extends Subject>(subject: S): SubjectTexts[S] {
+  const locale = useLocale();
+  return textsIfLoaded(locale, subject) ?? use(loadTexts(locale, subject));
+}
+
+/** Fills a text that depends on a number, by the plural rules of the current language. */
+export function usePlural(): (plural: Plural, count: number, values?: Parameters<typeof fillPlural>[3]) => string {
+  const locale = useLocale();
+  return useCallback((plural, count, values) => fillPlural(plural, count, locale, values), [locale]);
+}

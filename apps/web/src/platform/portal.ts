@@ -1,0 +1,64 @@
+import { routes } from 'virtual:routes';
+import { localeTags } from '@porchlight/texts/locales.ts';
+import { createStore } from '../ui/external-store.ts';
+import { connectApi } from './api/call.ts';
+import { createClient } from './api/client.ts';
+import { configuredBaseUrl } from './api/configured-base-url.ts';
+import type { EarlyReads } from './api/early-reads.ts';
+import type { ApiFailure } from './api/failure.ts';
+import { currentLocale, restoreLanguage } from './i18n/language.ts';
+import { createSession, type Session } from './session/session-store.ts';
+import { revokeOnServer } from './session/sign-out.ts';
+import { currentUserKey } from './session/stored-user.ts';
+import { browserStorage, memoryStorage } from './storage.ts';
+
+const isBrowser = typeof window !== 'undefined';
+
+export const storage = isBrowser ? browserStorage() : memoryStorage();
+
+/** Set while the product is down: the offline screen replaces every route (SHELL-029, D-047). */
+export const isOffline = createStore(false);
+
+/** The last server error, for one dismissible banner (ERR-005, D-153). */
+export const serverError = createStore<ApiFailure | null>(null);
+
+const endListeners = new Set<() => void>();
+
+/** Runs when the session ends, to forget what belonged to it. Answers how to stop. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** The session of this browser; one for the whole portal (SHELL-001). */
+export const session: Session = createSession(storage, (reason, user) => {
+  serverError.set(null);
+  for (const listener of endListeners) listener();
+  if (user && reason !== 'expired') revokeOnServer(user, currentLocale.get());
+});
+
+/** Connects the portal to this browser: language, session, API, other tabs. Done once, before anything is drawn. */
+export function connectPortal(early: EarlyReads): void {
+  restoreLanguage(storage);
+  document.documentElement.lang = localeTags[currentLocale.get()].lang;
+  connectApi(
+    createClient({
+      baseUrl: configuredBaseUrl(),
+      fetch: (input, init) => fetch(input, init),
+      readUser: session.user,
+      writeTokens: session.writeTokens,
+      language: currentLocale.get,
+      exclusively: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
+      early,
+      refreshCard: routes['session.refreshToken'],
+      onSessionLost: () => session.end('expired'),
+      onServerError: serverError.set,
+      onMaintenance: () => isOffline.set(true),
+    }),
+  );
+  session.restore();
+  window.addEventListener('storage', (event) => {
+    const isAboutUser = event.key === currentUserKey || event.key === null;
+    if (isAboutUser && session.followOtherTab() === 'otherUser') window.location.reload();
+  });
+}

@@ -1,0 +1,5 @@
+// Who is signed in, for how long, and what may not be interrupted.
+export type { SessionEnd, SessionState } from './session-store.ts';
+export { useBusy } from './use-busy.ts';
+export { holdIdleTimer } from './use-idle.ts';
+export { useAccountId, usePermissions, useSession } from './use-session.ts';

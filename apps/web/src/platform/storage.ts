@@ -1,0 +1,27 @@
+/** The part of localStorage the portal uses. */
+export interface KeyValueStorage {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+}
+
+/** Storage for one visit: where the browser keeps none (blocked cookies, prerendering). */
+export function memoryStorage(): KeyValueStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** localStorage when it can be used, else a storage that lasts as long as the page. */
+export function browserStorage(): KeyValueStorage {
+  try {
+    const storage = window.localStorage;
+    storage.getItem('currentUser');
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}

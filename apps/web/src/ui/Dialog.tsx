@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+import text from './text.module.css';
+
+export interface DialogProps {
+  title: string;
+  /** 'alertdialog' for something that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** Escape was pressed; the caller decides whether to close. */
+  onCancel: () => void;
+  /** The buttons, the main one last. The first control inside gets the focus unless another has autofocus. */
+  actions: ReactNode;
+  children?: ReactNode;
+}
+
+/** A modal message in the middle of the page. Mounted open; focus goes in, stays in and returns when it is unmounted. */
+export function Dialog({ title, role = 'alertdialog', onCancel, actions, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 className={text.h2} id={`${id}-title`}>
+        {title}
+      </h2>
+      {children && (
+        <div className={styles.text} id={`${id}-text`}>
+          {children}
+        </div>
+      )}
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  );
+}
