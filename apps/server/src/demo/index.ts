@@ -1,6 +1,10 @@
 /**
  * Demo: the provider Cedar Valley Fiber with its named cast (docs/spec/running.md), and any number of invented customers on top.
- * Owns no table: it writes the ones of other subjects, as an import would, and every invoice and payment goes through the ledger.
+ * Owns no table: it writes the ones of other subjects, as an import would, and every amount of the cast goes through the ledger.
  * Promises that loading the cast twice changes nothing, and that every invariant of the money holds afterwards.
  */
-export { type CastEntry, castKeys, type CastKey, demoPassword, describeCast } from './cast.ts';
+export { cast, type CastKey, type CastMember, demoPassword, describeCast } from './cast.ts';
+export { isDatabaseEmpty as isEmptyInstallation } from './demo-accounts.store.ts';
+export { isDemoInstallation } from './demo-provider.store.ts';
+export { loadDemo, type LoadDemoDeps } from './load-demo.ts';
+export { type DemoProvider, seedDemoProvider, type SeededMethod } from './seed-demo-provider.ts';

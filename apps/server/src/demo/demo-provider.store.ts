@@ -1,0 +1,75 @@
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import {
+  contentTexts,
+  deliveryOptions,
+  featurePackages,
+  features,
+  type FeatureCode,
+  type OptionCode,
+  type PlanCode,
+  plans,
+  settings,
+} from './cedar-valley.ts';
+
+/** Ids of the catalogue by its codes. */
+export interface CatalogueIds {
+  plan: ReadonlyMap<PlanCode, number>;
+  feature: ReadonlyMap<FeatureCode, number>;
+  option: ReadonlyMap<OptionCode, number>;
+}
+
+const demoMark = 'demo.installation';
+
+/** Settings and texts an operator has already set stay as they are. */
+export async function insertSettings(tx: Transaction): Promise<void> {
+  const rows = Object.entries({ ...settings, [demoMark]: 'true' }).map(([key, value]) => ({ key, value }));
+  await tx.kysely
+    .insertInto('site_setting')
+    .values(rows)
+    .onConflict((clash) => clash.column('key').doNothing())
+    .execute();
+  await tx.kysely
+    .insertInto('content_text')
+    .values([...contentTexts])
+    .onConflict((clash) => clash.columns(['key', 'locale']).doNothing())
+    .execute();
+  await tx.kysely
+    .insertInto('delivery_option')
+    .values([...deliveryOptions])
+    .onConflict((clash) => clash.columns(['account_type', 'method']).doNothing())
+    .execute();
+}
+
+export async function insertCatalogue(tx: Transaction): Promise<CatalogueIds> {
+  const planRows = await tx.kysely
+    .insertInto('plan')
+    .values([...plans])
+    .returning(['id', 'code'])
+    .execute();
+  const featureRows = await tx.kysely
+    .insertInto('feature')
+    .values([...features])
+    .returning(['id', 'code'])
+    .execute();
+  const option = new Map<OptionCode, number>();
+  for (const { options, ...pack } of featurePackages) {
+    const { id } = await tx.kysely.insertInto('feature_package').values(pack).returning('id').executeTakeFirstOrThrow();
+    const rows = await tx.kysely
+      .insertInto('feature_package_option')
+      .values(options.map((row) => ({ ...row, feature_package_id: id })))
+      .returning(['id', 'code'])
+      .execute();
+    for (const row of rows) option.set(row.code as OptionCode, row.id);
+  }
+  return {
+    plan: new Map(planRows.map((row) => [row.code as PlanCode, row.id])),
+    feature: new Map(featureRows.map((row) => [row.code as FeatureCode, row.id])),
+    option,
+  };
+}
+
+/** Whether the cast was loaded into this database, whatever happened to it since. */
+export async function isDemoInstallation(db: Queries): Promise<boolean> {
+  const marked = `select value from site_setting where key = '${demoMark}'`;
+  return (await db.prepared('demo-mark', marked, [])).length > 0;
+}

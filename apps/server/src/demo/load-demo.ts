@@ -1,0 +1,146 @@
+import { addDays, type CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { cents } from '@porchlight/domain/money/cents.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Clock } from '../ports/clock.ts';
+import { billCycleDay, expirationIn, instantOn } from './billing-dates.ts';
+import { type CastAccount, castAccounts, sandboxRoutingNumber } from './cast-accounts.ts';
+import { cast, demoPassword } from './cast.ts';
+import { timeZone } from './cedar-valley.ts';
+import * as accounts from './demo-accounts.store.ts';
+import * as money from './demo-money.store.ts';
+import { type CatalogueIds, insertCatalogue, insertSettings } from './demo-provider.store.ts';
+import { postCastBilling } from './post-cast-billing.ts';
+
+export interface LoadDemoDeps {
+  clock: Clock;
+  /** The product's own, so that the cast signs in as anybody else. */
+  hashPassword(password: string): Promise<string>;
+}
+
+interface Loading {
+  db: Database;
+  tx: Transaction;
+  now: Date;
+  today: CalendarDate;
+  /** Well before anything of the cast happened. */
+  longAgo: Date;
+  passwordHash: string;
+  pinHashes: ReadonlyMap<string, string>;
+  ids: CatalogueIds;
+}
+
+/**
+ * Loads the demo provider and its cast, in one transaction and relative to today, when the database holds no account yet.
+ * Answers whether it did. Safe to call by several processes at once.
+ */
+export async function loadDemo(db: Database, { clock, hashPassword }: LoadDemoDeps): Promise<boolean> {
+  if (!(await accounts.isDatabaseEmpty(db))) return false;
+  const now = clock.now();
+  const today = todayInZone(now, timeZone);
+  const passwordHash = await hashPassword(demoPassword);
+  const pins = castAccounts.flatMap(({ pin }) => (pin === undefined ? [] : [pin]));
+  const pinHashes = new Map(await Promise.all(pins.map(async (pin) => [pin, await hashPassword(pin)] as const)));
+  return db.transaction(async (tx) => {
+    if (!(await accounts.lockEmptyDatabase(tx))) return false;
+    await insertSettings(tx);
+    const ids = await insertCatalogue(tx);
+    await loadCast({ db, tx, now, today, longAgo: instantOn(addDays(today, -900), now), passwordHash, pinHashes, ids });
+    return true;
+  });
+}
+
+async function loadCast(loading: Loading): Promise<void> {
+  const { tx, passwordHash, longAgo } = loading;
+  const accountIds = new Map<string, number>();
+  const userIds = new Map<string, number>();
+  for (const member of castAccounts) {
+    const accountId = await loadAccount(loading, member);
+    accountIds.set(member.number, accountId);
+    if (member.login) userIds.set(member.login.username, await loadLogin(loading, accountId, member.login));
+  }
+  await accounts.insertUser(tx, { kind: 'staff', username: cast.agent.username, passwordHash, locale: null, accountId: null, at: longAgo });
+  for (const { number, linkedTo = [] } of castAccounts) {
+    for (const { username, open } of linkedTo) {
+      const accountId = found(accountIds.get(number));
+      await accounts.insertLink(tx, { accountId, userId: found(userIds.get(username)), at: longAgo, registered: !open });
+    }
+  }
+}
+
+async function loadLogin(loading: Loading, accountId: number, login: NonNullable<CastAccount['login']>): Promise<number> {
+  const { tx, passwordHash, longAgo } = loading;
+  const { username, locale = null, withheld = [] } = login;
+  const userId = await accounts.insertUser(tx, { kind: 'customer', username, passwordHash, locale, accountId, at: longAgo });
+  await accounts.withholdPermissions(tx, userId, accountId, withheld);
+  return userId;
+}
+
+async function loadAccount(loading: Loading, member: CastAccount): Promise<number> {
+  const { db, tx, now, today, longAgo, ids } = loading;
+  const { billing, street, services = [], orders = [], installment, alert } = member;
+  const accountId = await accounts.insertAccount(tx, member, {
+    billCycleDay: billCycleDay(today, billing),
+    timeZone,
+    pinHash: member.pin === undefined ? null : found(loading.pinHashes.get(member.pin)),
+    createdAt: longAgo,
+  });
+  for (const service of services) await accounts.insertService(tx, { accountId, street, service, ids });
+  for (const order of orders) {
+    const address = `${street}, Cedar Valley, IA 52001`;
+    const createdAt = instantOn(addDays(today, -order.createdDaysAgo), now);
+    const modifiedAt = instantOn(addDays(today, -order.modifiedDaysAgo), now);
+    await accounts.insertOrder(tx, { accountId, address, order, createdAt, modifiedAt });
+  }
+  if (billing) await postCastBilling(tx, { db, today, now }, accountId, { ...member, billing });
+  if (installment) await money.insertInstallmentPlan(tx, accountId, installment);
+  if (alert) await accounts.insertAlert(tx, accountId, alert, instantOn(addDays(today, -10), now));
+  await loadMethods(loading, accountId, member);
+  if (member.pending) await loadPending(loading, accountId, member, member.pending);
+  return accountId;
+}
+
+async function loadMethods({ tx, today, longAgo }: Loading, accountId: number, { methods = [], autopay }: CastAccount): Promise<void> {
+  const methodIds = new Map<string, number>();
+  for (const [at, method] of methods.entries()) {
+    const expiration = method.expiresInMonths === undefined ? null : expirationIn(today, method.expiresInMonths);
+    const methodId = await money.insertMethod(tx, { ...method, accountId, expiration, isDefault: at === 0, at: longAgo });
+    methodIds.set(method.token, methodId);
+  }
+  if (autopay === undefined) return;
+  if (autopay === 'none') return money.insertEnrolment(tx, { accountId, methodId: null, at: longAgo });
+  if ('token' in autopay) return money.insertEnrolment(tx, { accountId, methodId: found(methodIds.get(autopay.token)), at: longAgo });
+  const last4 = found(methods.find(({ token }) => token === autopay.bankToken)).display.slice(-4);
+  const bank = { holder: autopay.holder, routingNumber: sandboxRoutingNumber, last4, accountType: autopay.accountType };
+  await money.insertEnrolment(tx, { accountId, methodId: found(methodIds.get(autopay.bankToken)), at: longAgo, bank });
+}
+
+/** The provider hears of it after the load (seedDemoProvider); the reconciler's first question comes when it surely has. */
+async function loadPending(
+  { tx, today, now }: Loading,
+  accountId: number,
+  member: CastAccount,
+  pending: { amount: number; token: string },
+): Promise<void> {
+  const hoursMs = 3_600_000;
+  await money.insertPayment(tx, {
+    accountId,
+    reference: `CEDAR${member.number}${today.replaceAll('-', '')}`,
+    methodType: 'ACH',
+    methodDisplay: found(member.methods?.find(({ token }) => token === pending.token)).display,
+    amountCents: cents(pending.amount),
+    state: 'accepted',
+    provider: 'SANDBOX',
+    transactionId: null,
+    authCode: null,
+    token: pending.token,
+    at: now,
+    paidOn: null,
+    nextCheckAt: new Date(now.getTime() + hoursMs),
+  });
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the cast names something it does not have');
+  return value;
+}
