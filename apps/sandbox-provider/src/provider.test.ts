@@ -32,7 +32,7 @@ describe('faults', () => {
   it('lose replies only after the capture, so that a repeat finds it', async () => {
     const reference = newReference();
     await sandbox.control({ loseReplyRate: 1 });
-    await expect(charge(reference)).rejects.toThrow();
+    await expect(charge(reference)).rejects.toThrow('fetch failed');
     await sandbox.reset();
     expect((await sandbox.state()).captures[reference]?.count).toBe(1);
     expect((await charge(reference)).body.status).toBe('succeeded');

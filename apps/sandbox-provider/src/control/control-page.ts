@@ -31,7 +31,7 @@ ${newestPayments(parts)}
 function newestPayments({ store }: ControlParts): Html {
   const rows = [...store.payments.values()]
     .slice(-newestShown)
-    .reverse()
+    .toReversed()
     .map((payment) => {
       const amount = payment.amountCents === null ? '' : dollars(payment.amountCents);
       return html`<li><span>${payment.reference}</span><span>${amount} ${payment.status} ${payment.returnCode ?? ''}</span></li>`;

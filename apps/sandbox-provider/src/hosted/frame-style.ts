@@ -14,11 +14,11 @@ export const frameStyle = `:root { ${light} }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; background: var(--bg); }
 body { margin: 0; color: var(--text); background: var(--bg); font: 400 1rem/1.5rem "Inter Variable", Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; -webkit-font-smoothing: antialiased; }
-main { max-width: 32rem; margin: 0 auto; padding: 1.25rem 1rem; display: grid; gap: 1.25rem; }
+main { max-width: 32rem; margin: 0 auto; padding: 1.25rem 1rem; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }
 h1, p, ul, fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
 h1 { font-size: 1.25rem; line-height: 1.625rem; font-weight: 600; letter-spacing: -0.012em; }
-form { display: grid; gap: 1rem; }
-.head { display: flex; align-items: baseline; justify-content: space-between; gap: 1rem; padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
+form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+.head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0.25rem 1rem; padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
 .amount { font-size: 1.25rem; line-height: 1.625rem; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .lead { color: var(--quiet); text-wrap: pretty; }
 .note { font-size: 0.875rem; line-height: 1.25rem; color: var(--quiet); text-wrap: pretty; }
@@ -26,7 +26,7 @@ form { display: grid; gap: 1rem; }
 .field { display: grid; gap: 0.375rem; align-content: start; }
 label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 input, select { width: 100%; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--bg); color: var(--text); font: inherit; font-variant-numeric: tabular-nums; }
-select { appearance: none; padding-right: 2.5rem; background-image: linear-gradient(45deg, transparent 50%, var(--quiet) 50%), linear-gradient(135deg, var(--quiet) 50%, transparent 50%); background-position: calc(100% - 1.2rem) 50%, calc(100% - 0.85rem) 50%; background-size: 0.36rem 0.36rem; background-repeat: no-repeat; }
+select { appearance: none; padding-right: 2.5rem; background-image: linear-gradient(45deg, transparent 50%, var(--quiet) 50%), linear-gradient(135deg, var(--quiet) 50%, transparent 50%); background-position: calc(100% - 1.2rem) 50%, calc(100% - 0.84rem) 50%; background-size: 0.36rem 0.36rem; background-repeat: no-repeat; }
 [aria-invalid="true"] { border-color: var(--danger-edge); box-shadow: inset 0 0 0 1px var(--danger-edge); }
 .error { font-size: 0.875rem; line-height: 1.25rem; color: var(--danger); }
 .summary { padding: 0.75rem 1rem; border-radius: 8px; background: var(--danger-soft); color: var(--text); font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
@@ -43,6 +43,7 @@ input:focus-visible, select:focus-visible { outline-offset: -1px; }
 .methods { list-style: none; }
 .methods li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
 .wait { display: grid; justify-items: center; gap: 1rem; padding-block: 2rem; text-align: center; }
+.wait + .note { text-align: center; }
 .spin { width: 2.5rem; height: 2.5rem; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--accent); animation: spin 900ms linear infinite; }
 @keyframes spin { to { rotate: 360deg; } }
 @media (prefers-reduced-motion: reduce) { .spin { animation-duration: 4s; } }

@@ -197,10 +197,10 @@ describe('refunds and the report', () => {
     expect(all.filter((item) => item.reference === of)).toMatchObject([{ kind: 'capture', amountCents: 1000, status: 'succeeded' }]);
     expect(all.filter((item) => item.reference === first.reference)).toMatchObject([{ kind: 'refund', amountCents: 600 }]);
     const paged: number[] = [];
-    for (let after: unknown = 0; after !== null; ) {
-      const page = (await call(sandbox, 'GET', `/v1/payments?limit=2&after=${String(after)}`)).body;
+    for (let after: number | null = 0; after !== null; ) {
+      const page = (await call(sandbox, 'GET', `/v1/payments?limit=2&after=${after}`)).body;
       paged.push(...(page.items as { id: number }[]).map((item) => item.id));
-      after = page.next;
+      after = page.next as number | null;
     }
     expect(paged).toEqual(all.map((item) => item.id));
   });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -5,19 +6,17 @@ const stopWithinMs = 15_000;
 
 /** Makes the server able to end well: the answer closes it once every request under way has its reply. */
 export function closingGracefully(app: FastifyInstance): () => Promise<void> {
-  let answering = 0;
+  const answering = new Set<ServerResponse>();
   app.addHook('onRequest', (_request, reply, done) => {
-    answering += 1;
+    answering.add(reply.raw);
     // Also fires when the client has gone or the reply was dropped on purpose.
-    reply.raw.once('close', () => {
-      answering -= 1;
-    });
+    reply.raw.once('close', () => answering.delete(reply.raw));
     done();
   });
   return async () => {
     const closed = app.close();
     const giveUpAt = performance.now() + stopWithinMs;
-    while (answering > 0 && performance.now() < giveUpAt) await wait(20);
+    while (answering.size > 0 && performance.now() < giveUpAt) await wait(20);
     // Browsers hold connections they have not used yet; the server would wait for them as long as they like.
     app.server.closeAllConnections();
     await closed;

@@ -97,7 +97,7 @@ export class Desk {
     if (payment?.next === null || payment?.next.at !== step.at || payment.next.status !== step.status) return;
     const change: Partial<Payment> = {
       status: step.status,
-      next: step.then ?? null,
+      next: step.afterwards ?? null,
       isConfirming: false,
       returnCode: step.returnCode ?? payment.returnCode,
     };

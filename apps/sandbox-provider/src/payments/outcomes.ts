@@ -52,26 +52,21 @@ export function testCard(number: string): { brand: string; behaviour: CardBehavi
 
 /** What happens when a card is charged in the frame, saved, or charged later through its token. */
 export function cardOutcome(behaviour: CardBehaviour, use: 'pay' | 'save' | 'token'): CardOutcome {
-  switch (behaviour) {
-    case 'approve':
-      return { kind: 'approved' };
-    case 'slow':
-      return { kind: 'processing', durationMs: slowCardMs };
-    case 'insufficientFunds':
-      return { kind: 'declined', text: 'Insufficient funds' };
-    case 'expiredCard':
-      return { kind: 'declined', text: 'Expired card' };
-    case 'providerError':
-      return { kind: 'declined', text: 'Provider error' };
-    case 'loseAnswer':
-      return { kind: 'lost', durationMs: lostAnswerMs };
-    case 'confirm':
-      // Nobody sits before the screen when a token is charged: the confirmation was given when the card was saved.
-      return use === 'token' ? { kind: 'approved' } : { kind: 'confirm' };
-    case 'declineLater':
-      return use === 'save' ? { kind: 'approved' } : { kind: 'declined', text: 'Card declined' };
-  }
+  return cardOutcomes[behaviour](use);
 }
+
+const approved: CardOutcome = { kind: 'approved' };
+const cardOutcomes: Readonly<Record<CardBehaviour, (use: 'pay' | 'save' | 'token') => CardOutcome>> = {
+  approve: () => approved,
+  slow: () => ({ kind: 'processing', durationMs: slowCardMs }),
+  insufficientFunds: () => ({ kind: 'declined', text: 'Insufficient funds' }),
+  expiredCard: () => ({ kind: 'declined', text: 'Expired card' }),
+  providerError: () => ({ kind: 'declined', text: 'Provider error' }),
+  loseAnswer: () => ({ kind: 'lost', durationMs: lostAnswerMs }),
+  // Nobody sits before the screen when a token is charged: the confirmation was given when the card was saved.
+  confirm: (use) => (use === 'token' ? approved : { kind: 'confirm' }),
+  declineLater: (use) => (use === 'save' ? approved : { kind: 'declined', text: 'Card declined' }),
+};
 
 /** Any account number outside the table behaves like the one that settles, so load tests can invent customers. */
 export function bankBehaviour(accountNumber: string): BankBehaviour {
@@ -88,16 +83,18 @@ export function bankOutcome(behaviour: BankBehaviour): BankOutcome {
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || /^0+$/.test(text)) return false;
   const weights = [3, 7, 1];
-  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
+  const sum = Array.from(text).reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
   return sum % 10 === 0;
 }
 
 /** Double-every-second-digit check of card numbers; digits only. */
 export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, at) => {
-    const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }
 

@@ -46,7 +46,7 @@ export interface NextStep {
   status: PaymentStatus;
   returnCode?: string;
   /** A bank payment that settles and comes back later. */
-  then?: NextStep;
+  afterwards?: NextStep;
 }
 
 export interface Payment {

@@ -84,7 +84,7 @@ export function acceptBank(desk: Desk, payment: Payment, behaviour: BankBehaviou
   const settledAt = desk.clock.now() + settlementMs;
   const next: NextStep = { at: settledAt, status: 'settled' };
   if (outcome.returnCode !== null)
-    next.then = { at: settledAt + returnAfterSettlementMs, status: 'returned', returnCode: outcome.returnCode };
+    next.afterwards = { at: settledAt + returnAfterSettlementMs, status: 'returned', returnCode: outcome.returnCode };
   return desk.change(payment, { status: 'accepted', transactionId: newTransactionId(), responseText: 'Accepted', next });
 }
 

@@ -41,7 +41,7 @@ export class Agenda {
   stop(): void {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    for (const wake of [...this.#sleepers]) wake();
+    for (const wake of this.#sleepers) wake();
   }
 
   #arm(): void {

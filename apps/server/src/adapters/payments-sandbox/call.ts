@@ -16,16 +16,9 @@ export type Reply = { ok: true; status: number; body: unknown } | { ok: false; r
 export async function callProvider(connection: Connection, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
   const signal = AbortSignal.timeout(connection.timeoutMs);
   try {
-    const answer = await fetch(connection.baseUrl + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${connection.apiKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      redirect: 'error',
-      signal,
-    });
+    const authorization = `Bearer ${connection.apiKey}`;
+    const content = body === undefined ? { headers: { authorization } } : jsonContent(authorization, body);
+    const answer = await fetch(connection.baseUrl + path, { method, redirect: 'error', signal, ...content });
     return { ok: true, status: answer.status, body: parsed(await answer.text()) };
   } catch {
     return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable' };
@@ -36,6 +29,10 @@ export async function callProvider(connection: Connection, method: 'GET' | 'POST
 export function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> | null {
   const result = shape.safeParse(body);
   return result.success ? result.data : null;
+}
+
+function jsonContent(authorization: string, body: object): Pick<RequestInit, 'headers' | 'body'> {
+  return { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function parsed(text: string): unknown {
