@@ -40,7 +40,7 @@ export const errors = {
     PAY0007: 'Payment not found.',
     PAY0008: 'One time payment is not available.',
     PAY0009: 'Please enter correct number.',
-    PAY0010: 'Another payment of this account is still in progress.',
+    PAY0010: 'Another payment for this account is still in progress.',
     PM0001: 'The payment method was not found.',
     PM0002: 'Stored payment methods are not available.',
     AP0001: 'Select payment method first!',

@@ -45,6 +45,14 @@ export const mail = {
     R29: 'the payment was reported as not authorized',
     other: 'your bank gave no reason we know',
   },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    preview: 'If this was you, there is nothing to do.',
+    heading: 'Your password was changed',
+    text: 'The password of your {brandName} account was changed on {date}. You were signed out everywhere else.',
+    next: 'If this was not you, please call us[ at {supportPhone}] right away.',
+    why: 'You get this because it concerns the security of your {brandName} account.',
+  },
   rows: {
     amount: 'Amount',
     method: 'Payment method',

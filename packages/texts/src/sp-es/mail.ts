@@ -45,6 +45,14 @@ export const mail = {
     R29: 'se informó que el pago no estaba autorizado',
     other: 'su banco no dio un motivo que conozcamos',
   },
+  passwordChanged: {
+    subject: 'Su contraseña cambió',
+    preview: 'Si fue usted, no tiene que hacer nada.',
+    heading: 'Su contraseña cambió',
+    text: 'La contraseña de su cuenta de {brandName} se cambió el {date}. Cerramos su sesión en todos los demás dispositivos.',
+    next: 'Si no fue usted, llámenos[ al {supportPhone}] de inmediato.',
+    why: 'Recibe este mensaje porque se trata de la seguridad de su cuenta de {brandName}.',
+  },
   rows: {
     amount: 'Monto',
     method: 'Método de pago',

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { loadSubject } from './load-subject.ts';
+import { locales } from './locales.ts';
+import type { Subject } from './subjects.ts';
+import { placeholdersOf } from './template.ts';
+
+/** Every text with its dotted key. */
+function textsOf(node: unknown, path: string): [string, string][] {
+  if (typeof node === 'string') return [[path, node]];
+  return Object.entries(node as object).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
+}
+
+const english = textsOf(catalogue['en-us'], '');
+const spanish = new Map(textsOf(catalogue['sp-es'], ''));
+const everyText = locales.flatMap((locale) => textsOf(catalogue[locale], locale));
+const subjects = Object.keys(catalogue['en-us']) as Subject[];
+
+/** Names, abbreviations and words that are the same in both languages. */
+const sameInBoth = new Set(
+  '.shell.actions.no .invoices.columns.pdf .invoices.pdf.browsers.safari .invoices.pdf.browsers.firefox .invoices.line.total .payments.types.ACH .orders.details.id .installments.plan .pdf.subtotal .account.balance.lastPaymentValue .panels.ofAccount'.split(
+    ' ',
+  ),
+);
+
+describe('catalogue', () => {
+  it('[I18N-001] has the same keys in both locales and no empty text', () => {
+    expect([...spanish.keys()].toSorted()).toEqual(english.map(([key]) => key).toSorted());
+    expect(everyText.filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('[I18N-001] has the same placeholders in both locales', () => {
+    for (const [key, text] of english) {
+      expect(placeholdersOf(spanish.get(key) ?? '').toSorted(), key).toEqual(placeholdersOf(text).toSorted());
+    }
+  });
+
+  it('[I18N-001] is translated: what reads the same in both languages is on a list', () => {
+    const months = /^\.formats\.monthsShort\./;
+    const same = english.filter(([key, text]) => spanish.get(key) === text && !sameInBoth.has(key) && !months.test(key));
+    expect(same).toEqual([]);
+  });
+
+  it('[I18N-002] holds no phone number, and the support phone only in a phrase that can be left out', () => {
+    for (const [key, text] of everyText) {
+      expect(text, key).not.toMatch(/\d{3}[-. )]*\d{4}/);
+      if (text.includes('{supportPhone}')) expect(text, key).toMatch(/\[[^\]]*\{supportPhone\}[^\]]*\]/);
+    }
+  });
+
+  it('[I18N-002] has no markup, no stray space, and braces and brackets only as placeholders and phrases', () => {
+    for (const [key, text] of everyText) {
+      expect(text, key).not.toMatch(/[<>]|&\w+;|^\s|\s$|\s\s|—/);
+      expect(text.replace(/\{\w+\}/g, '').replace(/\[[^[\]]*\]/g, ''), key).not.toMatch(/[{}[\]]/);
+    }
+  });
+
+  it('[I18N-006] is never missing a text where a key would show instead', () => {
+    for (const [key, text] of everyText) expect(text, key).not.toMatch(/^[a-z]+(\.[a-zA-Z]+)+$/);
+  });
+
+  it('[I18N-005] loads each subject of each locale on its own', async () => {
+    for (const locale of locales) {
+      for (const subject of subjects) expect(await loadSubject(locale, subject), subject).toBe(catalogue[locale][subject]);
+    }
+  });
+
+  it('[I18N-001] opens Spanish questions and exclamations', () => {
+    for (const [key, text] of spanish) {
+      if (text.includes('?')) expect(text, key).toContain('¿');
+      if (text.includes('!')) expect(text, key).toContain('¡');
+    }
+  });
+});
