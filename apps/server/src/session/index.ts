@@ -48,8 +48,9 @@ export interface SessionDoor {
   forgetUser(userId: number): void;
   /** Hashes and compares passwords, a few at a time; `busy` when too many wait. */
   passwords: PasswordHasher;
-  /** Job: once a day is enough. */
   jobs: { removeOldSessions(): Promise<void> };
+  /** When the jobs run: once a night. */
+  crontab: string;
 }
 
 export function createSession(deps: SessionDeps): SessionDoor {
@@ -68,5 +69,6 @@ export function createSession(deps: SessionDeps): SessionDoor {
     forgetUser: principals.forgetUser,
     passwords,
     jobs: { removeOldSessions: () => removeOldSessions(deps) },
+    crontab: '17 8 * * * removeOldSessions',
   };
 }

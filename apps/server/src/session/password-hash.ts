@@ -25,7 +25,7 @@ export interface PasswordHasher {
   inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'>;
   /** Whether the password belongs to the hash. A null hash costs as much and is always false. Call it in turn. */
   isPassword(password: string, hash: string | null): Promise<boolean>;
-  hashPassword(password: string): Promise<string>;
+  hash(password: string): Promise<string>;
 }
 
 export function createPasswordHasher(): PasswordHasher {
@@ -52,6 +52,6 @@ export function createPasswordHasher(): PasswordHasher {
       const matches = await verify(known ?? nobodysHash, spelled(password));
       return known !== null && matches;
     },
-    hashPassword,
+    hash: hashPassword,
   };
 }

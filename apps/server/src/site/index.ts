@@ -3,20 +3,23 @@
  * Promises: only allow-listed settings leave the server, and a portal without any setting still answers usable defaults.
  */
 import type { Contract } from '@porchlight/contract';
+import type { Locale } from '@porchlight/texts';
 import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import type { Brand } from './brand.rules.ts';
-import { readBrand } from './read-brand.ts';
-import { createRoutes } from './routes.ts';
+import { type Brand, brandOf } from './brand.rules.ts';
+import { createRoutes, findTexts } from './routes.ts';
+import { settingKeys } from './setting-keys.ts';
 import { readSettings } from './settings.store.ts';
 
-export type { Brand } from './brand.rules.ts';
+export type { Brand, BrandLogo } from './brand.rules.ts';
 export { fallbackTextPrefix, settingKeys } from './setting-keys.ts';
 
 export interface SiteDeps {
   db: Database;
   /** Origins the payment provider's frame comes from. */
   allowedFrameOrigins: readonly string[];
+  /** Address of the portal, for links in mails and PDFs. */
+  publicUrl?: string;
 }
 
 /** The provider's own password rule; both null: the default rule and its text hold (D-032). */
@@ -27,18 +30,22 @@ export interface PasswordRule {
 
 export interface SiteDoor {
   handlers: Handlers<Contract['site']>;
-  /** Name, colours, address and phone of the provider, for mail and PDF. */
+  /** Name, colours, address and phone of the provider, for mail and PDF; read anew each time. */
   brand(): Promise<Brand>;
-  passwordRule(): Promise<PasswordRule>;
+  passwordRule(locale: Locale): Promise<PasswordRule>;
 }
 
 export function createSite(deps: SiteDeps): SiteDoor {
+  const { db, publicUrl = null } = deps;
   return {
     handlers: createRoutes(deps),
-    brand: () => readBrand(deps.db),
-    passwordRule: async () => {
-      const settings = await readSettings(deps.db);
-      return { pattern: settings.text('passwordPattern'), description: settings.text('passwordPatternDescription') };
+    brand: async () => brandOf(await readSettings(db), publicUrl),
+    passwordRule: async (locale) => {
+      const [settings, [text]] = await Promise.all([readSettings(db), findTexts(db, ['passwordPatternDescription'], locale)]);
+      return {
+        pattern: settings.text(settingKeys.passwordPattern),
+        description: text?.value ?? settings.text(settingKeys.passwordPatternDescription),
+      };
     },
   };
 }

@@ -39,7 +39,9 @@ export function createSecrets(rootKey: string): Secrets {
     },
     open(purpose, sealed, context) {
       if (sealed.length < ivBytes + tagBytes) return null;
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, ivBytes), { authTagLength: tagBytes }).setAAD(context);
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, ivBytes), { authTagLength: tagBytes }).setAAD(
+        context,
+      );
       decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
       try {
         return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');

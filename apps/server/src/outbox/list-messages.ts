@@ -1,0 +1,37 @@
+import type { Database } from '../platform/db/database.ts';
+import { readMessages } from './messages.store.ts';
+import type { MessageChannel } from './queue-message.ts';
+
+/** A message as `/demo/outbox.json` shows it (running contract). */
+export interface OutboxEntry {
+  id: number;
+  /** ISO instant it was written. */
+  at: string;
+  channel: MessageChannel;
+  to: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  links: string[];
+}
+
+export interface OutboxQuery {
+  /** One recipient, in any case. */
+  to?: string | undefined;
+  id?: number;
+  limit?: number;
+}
+
+export async function listMessages(db: Database, { to, id, limit = 500 }: OutboxQuery): Promise<OutboxEntry[]> {
+  const rows = await readMessages(db, { to: to?.trim() ? to : null, id: id ?? null, limit });
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    links: row.links,
+  }));
+}

@@ -1,0 +1,84 @@
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { MessageChannel, NewMessage } from './queue-message.ts';
+
+/** The new row's id; null when the dedupe key is known already. */
+export async function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): Promise<number | null> {
+  const row = await tx.kysely
+    .insertInto('outbox_message')
+    .values({
+      dedupe_key: message.dedupeKey ?? null,
+      account_id: message.accountId,
+      channel: message.channel,
+      recipient: message.recipient,
+      subject: message.subject ?? null,
+      body_text: message.text,
+      body_html: message.html ?? null,
+      links: [...(message.links ?? [])],
+      created_at: createdAt,
+      sent_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface UnsentMessage {
+  id: number;
+  channel: MessageChannel;
+  recipient: string;
+  subject: string | null;
+  body_text: string;
+  body_html: string | null;
+  created_at: Date;
+}
+
+/** Counts an attempt and answers the message; null when it was sent or is gone. */
+export async function takeUnsentMessage(db: Queries, id: number): Promise<UnsentMessage | null> {
+  const row = await db.kysely
+    .updateTable('outbox_message')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returning(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'created_at'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Marks it sent; wipes the content, which may hold a link that opens something, unless it is to be kept. */
+export async function markSent(db: Queries, id: number, sent: { at: Date; keepContent: boolean }): Promise<void> {
+  await db.kysely
+    .updateTable('outbox_message')
+    .set({ sent_at: sent.at, last_error: null, ...(sent.keepContent ? {} : { body_text: '', body_html: null, links: [] }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function recordFailure(db: Queries, id: number, error: string): Promise<void> {
+  await db.kysely.updateTable('outbox_message').set({ last_error: error }).where('id', '=', id).execute();
+}
+
+export interface MessageRow {
+  id: number;
+  channel: MessageChannel;
+  recipient: string;
+  subject: string | null;
+  body_text: string;
+  body_html: string | null;
+  links: string[];
+  created_at: Date;
+}
+
+/** Newest first; to one recipient in any case if told. */
+export async function readMessages(db: Queries, filter: { to: string | null; id: number | null; limit: number }): Promise<MessageRow[]> {
+  let query = db.kysely
+    .selectFrom('outbox_message')
+    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'links', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(filter.limit);
+  const { to, id } = filter;
+  if (to !== null) query = query.where((where) => where(where.fn<string>('lower', ['recipient']), '=', to.trim().toLowerCase()));
+  if (id !== null) query = query.where('id', '=', id);
+  return query.execute();
+}

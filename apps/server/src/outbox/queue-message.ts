@@ -1,0 +1,44 @@
+import type { Transaction } from '../platform/db/database.ts';
+import { enqueue } from '../platform/jobs/index.ts';
+import { insertMessage } from './messages.store.ts';
+
+export type MessageChannel = 'email' | 'text' | 'letter';
+
+export interface NewMessage {
+  /** The same key twice is the same message: nothing is written the second time. */
+  dedupeKey?: string;
+  accountId: number | null;
+  channel: MessageChannel;
+  /** E-mail address, phone number or, for letters, an account number. */
+  recipient: string;
+  /** E-mails only. */
+  subject?: string | null;
+  text: string;
+  html?: string | null;
+  /** Every address the message leads to, for the demo page and tests. */
+  links?: readonly string[];
+}
+
+/** A mail server is asked some sixteen times over about a day and a half; then the message stays unsent with its last error. */
+const mostAttempts = 16;
+
+/** One address and nothing else: no list, no display name, no space, no control character. */
+const plainAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
+
+/** Writes the message and queues its sending, both in the caller's transaction. Throws RangeError when it can't be a message. */
+export async function queueMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
+  refuseUnsendable(message);
+  const id = await insertMessage(tx, message, now);
+  if (id !== null) await enqueue(tx, 'sendMessage', { messageId: id }, { maxAttempts: mostAttempts });
+}
+
+/** A line break in a header would start another header; callers check what people type, so this is a broken assumption. */
+function refuseUnsendable({ channel, recipient, subject }: NewMessage): void {
+  const hasControl = (text: string) => /\p{Cc}/u.test(text);
+  if (recipient.trim() === '' || hasControl(recipient))
+    throw new RangeError('the recipient of a message is empty or has control characters');
+  if (subject != null && hasControl(subject)) throw new RangeError('the subject of a message has control characters');
+  if (channel !== 'email') return;
+  if (!plainAddress.test(recipient)) throw new RangeError('the recipient of an e-mail is not one plain address');
+  if (subject == null || subject.trim() === '') throw new RangeError('an e-mail needs a subject');
+}

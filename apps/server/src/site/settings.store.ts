@@ -1,0 +1,44 @@
+import type { Locale } from '@porchlight/texts';
+import type { Queries } from '../platform/db/database.ts';
+import type { SettingKey } from './setting-keys.ts';
+
+/** The settings as stored; a missing or blank value is null. */
+export interface Settings {
+  text(key: SettingKey): string | null;
+}
+
+const readAll = `select key, value from site_setting where key not like 'text.%'`;
+
+/** All settings but the fallback texts, in one read: there are a few dozen. */
+export async function readSettings(db: Queries): Promise<Settings> {
+  const rows = await db.prepared<{ key: string; value: string }>('site-settings', readAll, []);
+  const values = new Map(rows.map((row) => [row.key, row.value]));
+  return {
+    text: (key) => {
+      const value = values.get(key);
+      return value === undefined || value.trim() === '' ? null : value;
+    },
+  };
+}
+
+/** The stored values of these keys; keys without a value are left out. */
+export async function readSettingValues(db: Queries, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.kysely.selectFrom('site_setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+export interface ContentTextRow {
+  key: string;
+  locale: Locale;
+  value: string;
+}
+
+/** Content texts of these keys in a locale and in en-us. */
+export async function readContentTexts(db: Queries, keys: readonly string[], locale: Locale): Promise<ContentTextRow[]> {
+  return db.kysely
+    .selectFrom('content_text')
+    .select(['key', 'locale', 'value'])
+    .where('key', 'in', keys)
+    .where('locale', 'in', [locale, 'en-us'])
+    .execute();
+}
