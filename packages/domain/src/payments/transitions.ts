@@ -48,6 +48,12 @@ export const paymentEvents = {
 } as const satisfies Record<string, readonly PaymentEventSource[]>;
 export type PaymentEvent = keyof typeof paymentEvents;
 
+/**
+ * Attempts that ended without money, by the clock or because nobody had seen them. Money that turns up all the same is booked:
+ * the customer was never told more than that nothing is known of a payment.
+ */
+const lateMoney = { captured: 'succeeded', accepted: 'accepted', settled: 'settled', returned: 'returned' } as const;
+
 /** A query shows only the last thing that happened, so steps in between may be skipped: a lost answer can turn up settled or returned. */
 const outcomes = {
   captured: 'succeeded',
@@ -68,7 +74,7 @@ export const paymentTransitions: Readonly<Record<PaymentState, Readonly<Partial<
     answerLost: 'unknown',
     notFound: 'cancelled',
   },
-  formIssued: { ...outcomes, submitted: 'submitted' },
+  formIssued: { ...outcomes, submitted: 'submitted', notFound: 'cancelled' },
   submitted: { ...outcomes, answerLost: 'unknown', notFound: 'cancelled' },
   unknown: { ...outcomes, formIssued: 'formIssued', submitted: 'submitted', notFound: 'cancelled' },
   accepted: { settled: 'settled', returned: 'returned' },
@@ -76,8 +82,8 @@ export const paymentTransitions: Readonly<Record<PaymentState, Readonly<Partial<
   succeeded: { refunded: 'refunded', chargedBack: 'chargedBack' },
   returned: {},
   declined: {},
-  expired: {},
-  cancelled: {},
+  expired: lateMoney,
+  cancelled: lateMoney,
   refunded: {},
   chargedBack: {},
 };
@@ -94,8 +100,8 @@ const ledHere: Partial<Record<PaymentState, readonly PaymentEvent[]>> = {
   returned: ['returned', 'settled', 'accepted'],
   succeeded: ['captured'],
   declined: ['declined'],
-  expired: ['expired'],
-  cancelled: ['cancelled', 'notFound', 'formRefused'],
+  expired: ['expired', 'cancelled', 'notFound', 'formIssued'],
+  cancelled: ['cancelled', 'expired', 'notFound', 'formIssued', 'formRefused'],
   refunded: ['refunded', 'captured', 'settled', 'accepted'],
   chargedBack: ['chargedBack', 'captured'],
 };

@@ -1,0 +1,51 @@
+/**
+ * Ledger: every amount an account owes or has paid, in double entry, appended to and never changed.
+ * Owns ledger_journal, ledger_line, account_balance and invariant_finding, and writes invoice and invoice_line when one is posted.
+ * Promises that balances, amounts due and open invoices are sums of its lines; that a payment is booked and returned at most once;
+ * that everything touching one account's money waits for that account's lock. Writing functions need the caller's transaction.
+ */
+import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type AccountAmounts, readAmounts } from './amounts.store.ts';
+import { type LockedAccount, lockAccount } from './ledger.store.ts';
+import { type NewInvoice, postInvoice } from './post-invoice.ts';
+import { type BookedPayment, postPayment } from './post-payment.ts';
+import { postReturn } from './post-return.ts';
+
+export type { AccountAmounts } from './amounts.store.ts';
+export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
+export { recordFindings } from './record-findings.ts';
+export type { LockedAccount } from './ledger.store.ts';
+export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
+export type { BookedPayment } from './post-payment.ts';
+
+export interface LedgerDeps {
+  db: Database;
+  clock: Clock;
+}
+
+export interface Ledger {
+  /** What is owed, what is in credit and what is on its way, in cents, in one statement (C-002, C-003). */
+  amounts(accountId: number): Promise<AccountAmounts>;
+  /** Takes the account's lock until the transaction ends; null when there is no such account. Take it before any payment's row. */
+  lockAccount(tx: Transaction, accountId: number): Promise<LockedAccount | null>;
+  /** Writes an invoice with its lines, posts it and lays unapplied credit on it. Answers its id. Throws RangeError below 0. */
+  postInvoice(tx: Transaction, invoice: NewInvoice): Promise<number>;
+  /** Books a captured card payment on all unpaid invoices, oldest first, the surplus as credit. False when it was booked before. */
+  postCardPayment(tx: Transaction, payment: BookedPayment): Promise<boolean>;
+  /** Books a bank payment whose money has arrived, like a card payment. */
+  postSettledBankPayment(tx: Transaction, payment: BookedPayment): Promise<boolean>;
+  /** Takes a booked payment back: the same lines the other way, so its invoices are open again. False when there was nothing to take back. */
+  postReturn(tx: Transaction, payment: BookedPayment): Promise<boolean>;
+}
+
+export function createLedger({ db, clock }: LedgerDeps): Ledger {
+  return {
+    amounts: (accountId) => readAmounts(db, accountId),
+    lockAccount,
+    postInvoice: (tx, invoice) => postInvoice(tx, invoice, clock.now()),
+    postCardPayment: (tx, payment) => postPayment(tx, payment, 'clearingCard', clock.now()),
+    postSettledBankPayment: (tx, payment) => postPayment(tx, payment, 'clearingBank', clock.now()),
+    postReturn: (tx, payment) => postReturn(tx, payment, clock.now()),
+  };
+}

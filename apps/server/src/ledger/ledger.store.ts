@@ -1,0 +1,112 @@
+import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
+import type { InvoicePart, OpenInvoice } from '@porchlight/domain/invoices/allocate-payment.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { LedgerJournalTable, LedgerLineTable } from '../platform/db/tables.ts';
+
+export interface LockedAccount {
+  id: number;
+  number: string;
+  timeZone: string;
+}
+
+export type LedgerAccount = LedgerLineTable['ledger_account'];
+
+/** Debit above zero, credit below. Receivable lines, and only they, name an invoice. */
+export interface JournalLine {
+  ledgerAccount: LedgerAccount;
+  invoiceId: number | null;
+  amountCents: Cents;
+}
+
+export interface Journal {
+  accountId: number;
+  kind: LedgerJournalTable['kind'];
+  /** 'YYYY-MM-DD' in the account's time zone. */
+  occurredOn: string;
+  postedAt: Date;
+  paymentId?: number;
+  invoiceId?: number;
+  reversesId?: number;
+  lines: readonly JournalLine[];
+}
+
+// "No key" so that foreign key checks of rows naming the account do not wait.
+const lock = `select id, number, time_zone as "timeZone" from account where id = $1 for no key update`;
+
+export async function lockAccount(tx: Transaction, accountId: number): Promise<LockedAccount | null> {
+  const [row] = await tx.prepared<LockedAccount>('ledger-lock-account', lock, [accountId]);
+  return row ?? null;
+}
+
+const append = `
+  with journal as (
+    insert into ledger_journal (account_id, kind, occurred_on, posted_at, payment_id, invoice_id, reverses_id)
+    values ($1, $2, $3, $4, $5, $6, $7) returning id, account_id
+  )
+  insert into ledger_line (journal_id, account_id, ledger_account, invoice_id, amount_cents)
+  select j.id, j.account_id, l.ledger_account, l.invoice_id, l.amount_cents
+    from journal j, unnest($8::text[], $9::int8[], $10::int8[]) as l (ledger_account, invoice_id, amount_cents)`;
+
+/** Appends one journal with its lines. The database refuses it when the lines do not add up to zero. */
+export async function appendJournal(tx: Transaction, journal: Journal): Promise<void> {
+  const { accountId, kind, occurredOn, postedAt, paymentId = null, invoiceId = null, reversesId = null, lines } = journal;
+  await tx.prepared('ledger-append', append, [
+    accountId,
+    kind,
+    occurredOn,
+    postedAt,
+    paymentId,
+    invoiceId,
+    reversesId,
+    lines.map((line) => line.ledgerAccount),
+    lines.map((line) => line.invoiceId),
+    lines.map((line) => line.amountCents),
+  ]);
+}
+
+const openInvoices = `
+  select id, due_date as "dueDate", open_cents as "openCents" from invoice where account_id = $1 and open_cents > 0 order by due_date, id`;
+
+export async function readOpenInvoices(db: Queries, accountId: number): Promise<OpenInvoice[]> {
+  const rows = await db.prepared<{ id: number; dueDate: string | null; openCents: number }>('ledger-open-invoices', openInvoices, [
+    accountId,
+  ]);
+  return rows.map((row) => ({ ...row, openCents: cents(row.openCents) }));
+}
+
+const credit = `select -unapplied_cents as credit from account_balance where account_id = $1`;
+
+/** What the account has paid beyond its invoices, zero or above. */
+export async function readCredit(db: Queries, accountId: number): Promise<Cents> {
+  const [row] = await db.prepared<{ credit: number }>('ledger-credit', credit, [accountId]);
+  return cents(row?.credit ?? 0);
+}
+
+const journalOf = `select id from ledger_journal where payment_id = $1 and kind = $2`;
+
+/** The one journal of that kind of a payment, null when it was not posted. */
+export async function findJournal(db: Queries, paymentId: number, kind: 'payment' | 'return'): Promise<number | null> {
+  const [row] = await db.prepared<{ id: number }>('ledger-journal-of', journalOf, [paymentId, kind]);
+  return row?.id ?? null;
+}
+
+const linesOf = `
+  select ledger_account as "ledgerAccount", invoice_id as "invoiceId", amount_cents as "amountCents"
+    from ledger_line where journal_id = $1 order by id`;
+
+export function readLines(db: Queries, journalId: number): Promise<JournalLine[]> {
+  return db.prepared<JournalLine>('ledger-lines-of', linesOf, [journalId]);
+}
+
+// Net of what earlier returns have already taken back.
+const laidFromCredit = `
+  select l.invoice_id as "invoiceId", -sum(l.amount_cents)::int8 as "amountCents"
+    from ledger_line l join ledger_journal j on j.id = l.journal_id
+   where j.account_id = $1 and j.kind = 'allocation' and l.ledger_account = 'receivable'
+   group by l.invoice_id having sum(l.amount_cents) < 0
+   order by max(l.id)`;
+
+/** What credit has paid of which invoice, in the order it happened. */
+export function readPaidFromCredit(db: Queries, accountId: number): Promise<InvoicePart[]> {
+  return db.prepared<InvoicePart>('ledger-paid-from-credit', laidFromCredit, [accountId]);
+}

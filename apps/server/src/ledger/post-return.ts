@@ -1,0 +1,37 @@
+import { reverseAllocation } from '@porchlight/domain/invoices/reverse-allocation.ts';
+import { cents, zeroCents } from '@porchlight/domain/money/cents.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { layCreditOn } from './lay-credit.ts';
+import { appendJournal, findJournal, type JournalLine, lockAccount, readCredit, readLines, readPaidFromCredit } from './ledger.store.ts';
+import type { BookedPayment } from './post-payment.ts';
+
+export async function postReturn(tx: Transaction, payment: BookedPayment, postedAt: Date): Promise<boolean> {
+  const { accountId, paymentId, occurredOn } = payment;
+  if ((await lockAccount(tx, accountId)) === null) throw new Error('a return needs an account');
+  const reversesId = await findJournal(tx, paymentId, 'payment');
+  if (reversesId === null || (await findJournal(tx, paymentId, 'return')) !== null) return false;
+  const lines = await readLines(tx, reversesId);
+  const surplus = lines.find((line) => line.ledgerAccount === 'unapplied');
+  if (surplus) await takeCreditBack(tx, { accountId, occurredOn, postedAt, neededCents: -surplus.amountCents });
+  const reversed = lines.map((line): JournalLine => ({ ...line, amountCents: cents(-line.amountCents) }));
+  await appendJournal(tx, { accountId, kind: 'return', occurredOn, postedAt, paymentId, reversesId, lines: reversed });
+  // Credit of other payments pays what has just been opened again.
+  await layCreditOn(tx, accountId, occurredOn, postedAt);
+  return true;
+}
+
+/**
+ * The payment's surplus may have paid later invoices as credit by now. Those are opened again, the last paid first, so that
+ * the credit is there to be taken back.
+ */
+async function takeCreditBack(
+  tx: Transaction,
+  { accountId, occurredOn, postedAt, neededCents }: { accountId: number; occurredOn: string; postedAt: Date; neededCents: number },
+): Promise<void> {
+  const missing = cents(neededCents - (await readCredit(tx, accountId)));
+  if (missing <= 0) return;
+  const { reopened } = reverseAllocation({ parts: await readPaidFromCredit(tx, accountId), unappliedCents: zeroCents }, missing);
+  const lines: JournalLine[] = reopened.map((part) => ({ ledgerAccount: 'receivable', ...part }));
+  lines.push({ ledgerAccount: 'unapplied', invoiceId: null, amountCents: cents(-missing) });
+  await appendJournal(tx, { accountId, kind: 'allocation', occurredOn, postedAt, lines });
+}

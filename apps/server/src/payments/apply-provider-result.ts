@@ -1,0 +1,154 @@
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import {
+  eventFromProviderStatus,
+  isOpen,
+  mayReport,
+  nextState,
+  type PaymentEvent,
+  type PaymentEventSource,
+  type PaymentState,
+} from '@porchlight/domain/payments/transitions.ts';
+import type { LockedAccount } from '../ledger/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import type { ProviderResult } from '../ports/payment-provider.ts';
+import { callOverMs, planCheck } from './check-times.rules.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { PaymentRecord } from './payment.ts';
+import { queuePaymentMail } from './payment-mail.ts';
+import { findPayment, lockAccountOf, takeNoticeOnce, writeMove, writeRemark } from './payments.store.ts';
+
+/**
+ * What became of it.
+ * - `moved`: the attempt is in a new state, and what follows from that is on record. `repeat`: it was there before.
+ * - `refused`: not a legal move. `differs`: money moved, but not the amount that was asked for; a case is open, nothing is booked.
+ * - `known`: that notice was taken before.
+ */
+export interface Applied {
+  outcome: 'moved' | 'repeat' | 'refused' | 'differs' | 'known';
+  payment: PaymentRecord;
+}
+
+export interface Learnt {
+  event: PaymentEvent;
+  source: PaymentEventSource;
+  /** What the provider said; null when a call's answer was lost. */
+  result: ProviderResult | null;
+  noticeEventId?: string;
+  formExpiresAt?: Date;
+  /** Writes that belong to the move. */
+  alongWith?: (tx: Transaction, payment: PaymentRecord) => Promise<void>;
+}
+
+/**
+ * The only way an attempt changes its state after it began (PAY-065): one transaction checks the transition table, moves the
+ * attempt, books or takes back the money, and queues the mail. Null when nobody knows that reference. Repeats change nothing.
+ */
+export async function applyProviderResult(
+  deps: PaymentsDeps,
+  reference: string,
+  result: ProviderResult,
+  source: PaymentEventSource,
+  more: Pick<Learnt, 'noticeEventId'> = {},
+): Promise<Applied | null> {
+  return applyEvent(deps, reference, { event: eventFromProviderStatus(result.status), source, result, ...more });
+}
+
+/** The same for what is learnt without a result: a lost answer, a form that was issued or refused. */
+export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: Learnt): Promise<Applied | null> {
+  if (!mayReport(learnt.source, learnt.event)) throw new Error(`${learnt.source} may not report ${learnt.event}`);
+  const brand = await deps.site.brand();
+  const applied = await deps.db.transaction(async (tx): Promise<Applied | null> => {
+    // The account's lock comes before the payment's row, everywhere: no two can wait for each other.
+    const account = await lockAccountOf(tx, reference);
+    const payment = account === null ? null : await findPayment(tx, reference);
+    if (account === null || payment === null) return null;
+    if (learnt.noticeEventId !== undefined) {
+      const notice = { provider: payment.provider, eventId: learnt.noticeEventId, reference, at: deps.clock.now() };
+      if (!(await takeNoticeOnce(tx, notice))) return { outcome: 'known', payment };
+    }
+    const next = nextState(payment.state, learnt.event);
+    if (!next.ok && next.reason === 'repeat') return { outcome: 'repeat', payment };
+    if (!next.ok) return contradicted(deps, tx, payment, learnt);
+    if (isMoney(next.to) && learnt.result?.amountCents !== payment.amountCents) return differed(deps, tx, payment, learnt);
+    const moved = await move(deps, tx, { payment, account, learnt, to: next.to });
+    await learnt.alongWith?.(tx, moved);
+    await queuePaymentMail(deps, tx, moved, account, brand);
+    return { outcome: 'moved', payment: moved };
+  });
+  report(deps, applied, learnt);
+  return applied;
+}
+
+const isMoney = (state: PaymentState): boolean => ['succeeded', 'accepted', 'settled', 'returned'].includes(state);
+
+interface Step {
+  payment: PaymentRecord;
+  account: LockedAccount;
+  learnt: Learnt;
+  to: PaymentState;
+}
+
+async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, learnt, to }: Step): Promise<PaymentRecord> {
+  const at = deps.clock.now();
+  const today = todayInZone(at, account.timeZone);
+  const formExpiresAt = learnt.formExpiresAt ?? payment.formExpiresAt;
+  const { result } = learnt;
+  const moved: PaymentRecord = {
+    ...payment,
+    state: to,
+    formExpiresAt,
+    paidOn: payment.paidOn ?? (isMoney(to) ? today : null),
+    transactionId: result?.transactionId ?? payment.transactionId,
+    authCode: result?.authCode ?? payment.authCode,
+    responseText: result?.responseText ?? payment.responseText,
+    returnCode: result?.returnCode ?? payment.returnCode,
+    methodDisplay: result?.method?.display ?? payment.methodDisplay,
+    methodExpiration: result?.method?.expiration ?? payment.methodExpiration,
+  };
+  const checks = planCheck({ ...moved, checkCount: to === 'accepted' ? 0 : moved.checkCount }, at);
+  moved.nextCheckAt = checks.at;
+  await writeMove(tx, payment, {
+    ...moved,
+    event: learnt.event,
+    source: learnt.source,
+    to,
+    at,
+    nextCheckAt: checks.at,
+    methodToken: result?.method?.token ?? null,
+  });
+  const booking = { paymentId: payment.id, accountId: payment.accountId, amountCents: payment.amountCents, occurredOn: today };
+  if (to === 'succeeded') await deps.ledger.postCardPayment(tx, booking);
+  if (to === 'settled') await deps.ledger.postSettledBankPayment(tx, booking);
+  if (to === 'returned') await deps.ledger.postReturn(tx, booking);
+  return moved;
+}
+
+/** Not a legal move: it is written down and nothing follows. Whoever asked decides whether the provider is asked again. */
+async function contradicted(deps: PaymentsDeps, tx: Transaction, payment: PaymentRecord, learnt: Learnt): Promise<Applied> {
+  const at = deps.clock.now();
+  // An attempt we ended that the provider is working on may still bring money: keep asking.
+  const isAlive = learnt.event === 'submitted' && !isOpen(payment.state);
+  const nextCheckAt = isAlive ? new Date(at.getTime() + callOverMs) : null;
+  const detail = { refused: true, status: learnt.result?.status ?? null };
+  await writeRemark(tx, payment.id, { event: learnt.event, source: learnt.source, at, nextCheckAt, opensCase: false, detail });
+  return { outcome: 'refused', payment };
+}
+
+/** The provider moved another amount than it was asked for. Nobody may book that unseen. */
+async function differed(deps: PaymentsDeps, tx: Transaction, payment: PaymentRecord, learnt: Learnt): Promise<Applied> {
+  if (payment.caseOpenedAt === null) {
+    const detail = { refused: true, status: learnt.result?.status ?? null, amountCents: learnt.result?.amountCents ?? null };
+    const at = deps.clock.now();
+    await writeRemark(tx, payment.id, { event: learnt.event, source: learnt.source, at, nextCheckAt: null, opensCase: true, detail });
+  }
+  return { outcome: 'differs', payment };
+}
+
+function report(deps: PaymentsDeps, applied: Applied | null, learnt: Learnt): void {
+  if (applied === null) return;
+  const { id: paymentId, state } = applied.payment;
+  if (applied.outcome === 'moved') deps.metrics.paymentState(state);
+  if (applied.outcome === 'refused')
+    deps.log.warn({ paymentId, state, event: learnt.event, source: learnt.source }, 'payment move refused');
+  if (applied.outcome === 'differs') deps.log.error({ paymentId, state, event: learnt.event }, 'provider amount differs from the payment');
+}

@@ -1,0 +1,115 @@
+import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { PaymentRecord } from './payment.ts';
+import { paymentColumns } from './payments.store.ts';
+
+export interface KeyPlace {
+  userId: number;
+  route: string;
+  key: string;
+}
+
+/** An idempotency key as found: the payment it led to, and the answer given where it cannot be made again. */
+export interface UsedKey {
+  bodyHash: Buffer;
+  answer: unknown;
+  payment: PaymentRecord | null;
+}
+
+const usedKey = `
+  select k.body_hash as "bodyHash", k.answer, ${paymentColumns}
+    from idempotency_key k left join payment p on p.id = k.payment_id where k.user_id = $1 and k.route = $2 and k.key = $3`;
+
+export async function findKey(db: Queries, { userId, route, key }: KeyPlace): Promise<UsedKey | null> {
+  type Row = { bodyHash: Buffer; answer: unknown; id: number | null };
+  const [row] = await db.prepared<Row & PaymentRecord>('payment-used-key', usedKey, [userId, route, key]);
+  if (!row) return null;
+  const { bodyHash, answer, ...payment } = row;
+  return { bodyHash, answer, payment: payment.id === null ? null : payment };
+}
+
+// A twin is a payment of the same account, amount and method that has moved money or may still do so.
+const inTheWay = `
+  select ${paymentColumns}, p.state in ('created', 'formIssued', 'submitted', 'unknown') as "isOpen"
+    from payment p where p.account_id = $1
+     and (p.state in ('created', 'formIssued', 'submitted', 'unknown')
+       or ($2::bytea is not null and p.fingerprint = $2 and p.created_at > $3 and p.state in ('succeeded', 'accepted', 'settled')))
+   order by "isOpen" desc, p.id desc limit 2`;
+
+export type InTheWay = PaymentRecord & { isOpen: boolean };
+
+/** The account's open attempt, and payments that are the same as one of that fingerprint made since then. Hold the account's lock. */
+export function findInTheWay(tx: Transaction, accountId: number, twinFingerprint: Buffer | null, since: Date): Promise<InTheWay[]> {
+  return tx.prepared('payment-in-the-way', inTheWay, [accountId, twinFingerprint, since]);
+}
+
+/** The key was used by the same person for another account's payment at this very moment. */
+export class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+export interface NewAttempt {
+  reference: string;
+  accountId: number;
+  userId: number;
+  channel: 'card' | 'bank';
+  methodType: string;
+  provider: string;
+  amountCents: Cents;
+  state: 'created' | 'submitted';
+  at: Date;
+  nextCheckAt: Date;
+  methodDisplay: string | null;
+  fingerprint: Buffer;
+  key: (KeyPlace & { bodyHash: Buffer }) | null;
+}
+
+const insert = `
+  with attempt as (
+    insert into payment as p (reference, account_id, user_id, channel, method_type, provider, amount_cents, state, created_at,
+        state_changed_at, submitted_at, next_check_at, method_display, fingerprint)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = 'submitted' then $9::timestamptz end, $10, $11, $12)
+    returning ${paymentColumns}
+  ), noted as (
+    insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
+    select "accountId", id, $9, 'customer', case when $8 = 'submitted' then 'submitted' else 'created' end, null, $8 from attempt
+  ), keyed as (
+    insert into idempotency_key as k (user_id, route, key, body_hash, payment_id, created_at)
+    select $3, $13, $14, $15, id, $9 from attempt where $14::text is not null
+    on conflict (user_id, route, key) do update set payment_id = excluded.payment_id, answer = null, created_at = excluded.created_at
+      where k.body_hash = excluded.body_hash
+    returning payment_id
+  )
+  select attempt.*, $14::text is null or exists (select from keyed) as "isKeyOwn" from attempt`;
+
+/** The attempt, its first event and its idempotency key in one statement: the intent is on record before anybody is called. */
+export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<PaymentRecord> {
+  const [row] = await tx.prepared<PaymentRecord & { isKeyOwn: boolean }>('payment-attempt', insert, [
+    attempt.reference,
+    attempt.accountId,
+    attempt.userId,
+    attempt.channel,
+    attempt.methodType,
+    attempt.provider,
+    attempt.amountCents,
+    attempt.state,
+    attempt.at,
+    attempt.nextCheckAt,
+    attempt.methodDisplay,
+    attempt.fingerprint,
+    attempt.key?.route ?? null,
+    attempt.key?.key ?? null,
+    attempt.key?.bodyHash ?? null,
+  ]);
+  if (!row) throw new Error('the payment attempt was not written');
+  const { isKeyOwn, ...payment } = row;
+  if (!isKeyOwn) throw new KeyTaken();
+  return payment;
+}
+
+const keepAnswer = `update idempotency_key set answer = $2::jsonb where payment_id = $1`;
+
+/** Keeps an answer that cannot be made again from the payment, such as a form. */
+export async function keepAnswerOf(tx: Transaction, paymentId: number, answer: object): Promise<void> {
+  await tx.prepared('payment-keep-answer', keepAnswer, [paymentId, JSON.stringify(answer)]);
+}

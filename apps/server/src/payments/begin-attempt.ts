@@ -1,0 +1,82 @@
+import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { LockedAccount } from '../ledger/index.ts';
+import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import { findInTheWay, findKey, insertAttempt, KeyTaken, type KeyPlace } from './attempts.store.ts';
+import { digestOf } from './attempt-digests.ts';
+import { callOverMs } from './check-times.rules.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { PaymentRecord } from './payment.ts';
+
+/** Without a key the same payment within this time is one payment (D-013). */
+const twinWindowMs = 60_000;
+
+export interface AttemptRequest {
+  accountId: number;
+  userId: number;
+  /** Number of the route and the header's value; null when none came. */
+  route: string;
+  idempotencyKey: string | null;
+  /** The request's body as validated; only its digest is kept. */
+  body: unknown;
+  channel: 'card' | 'bank';
+  amountCents: Cents;
+  /** What tells one method from another; only its digest is kept. */
+  methodIdentity: readonly string[];
+  methodDisplay: string | null;
+}
+
+export type Begun =
+  | { kind: 'started'; payment: PaymentRecord; account: LockedAccount }
+  /** The key was used for the same request: `answer` is the one given when it was kept. */
+  | { kind: 'replay'; payment: PaymentRecord; answer: unknown }
+  | { kind: 'openAttempt'; payment: PaymentRecord }
+  | { kind: 'refused'; refusal: Refusal<'GEN0007' | 'PAY0006' | 'GEN0004'> };
+
+/**
+ * Puts the intent to pay on record: attempt, first event and idempotency key in one transaction, before anybody is called.
+ * Under the account's lock there is one open attempt at most; the database's unique index holds that as well.
+ */
+export async function beginAttempt(deps: PaymentsDeps, request: AttemptRequest): Promise<Begun> {
+  const { accountId, userId, route, channel, amountCents } = request;
+  const key: KeyPlace | null = request.idempotencyKey === null ? null : { userId, route, key: request.idempotencyKey };
+  const bodyHash = digestOf(deps.options.fingerprintKey, [accountId, request.body]);
+  const fingerprint = digestOf(deps.options.fingerprintKey, [accountId, channel, amountCents, ...request.methodIdentity]);
+  try {
+    return await deps.db.transaction(async (tx): Promise<Begun> => {
+      const account = await deps.ledger.lockAccount(tx, accountId);
+      if (account === null) return { kind: 'refused', refusal: refuse('GEN0004') };
+      const used = key === null ? null : await findKey(tx, key);
+      if (used !== null && !used.bodyHash.equals(bodyHash)) return { kind: 'refused', refusal: refuse('GEN0007') };
+      if (used?.payment && !isFree(used.payment, used.answer)) return { kind: 'replay', payment: used.payment, answer: used.answer };
+      const at = deps.clock.now();
+      const inTheWay = await findInTheWay(tx, accountId, key === null ? fingerprint : null, new Date(at.getTime() - twinWindowMs));
+      const open = inTheWay.find((payment) => payment.isOpen);
+      if (open) return { kind: 'openAttempt', payment: open };
+      if (inTheWay.length > 0) return { kind: 'refused', refusal: refuse('PAY0006') };
+      const payment = await insertAttempt(tx, {
+        reference: deps.ids.reference(),
+        accountId,
+        userId,
+        channel,
+        methodType: channel === 'card' ? 'CREDIT_CARD' : 'ACH',
+        provider: deps.provider?.id ?? '',
+        amountCents,
+        state: channel === 'card' ? 'created' : 'submitted',
+        at,
+        nextCheckAt: new Date(at.getTime() + callOverMs),
+        methodDisplay: request.methodDisplay,
+        fingerprint,
+        key: key === null ? null : { ...key, bodyHash },
+      });
+      return { kind: 'started', payment, account };
+    });
+  } catch (error) {
+    if (error instanceof KeyTaken) return { kind: 'refused', refusal: refuse('GEN0007') };
+    throw error;
+  }
+}
+
+/** A key whose attempt came to nothing before an answer was given is free again: the customer's retry is a first try. */
+function isFree(payment: PaymentRecord, answer: unknown): boolean {
+  return answer === null && (payment.state === 'cancelled' || payment.state === 'expired');
+}

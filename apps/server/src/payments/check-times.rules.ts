@@ -1,0 +1,43 @@
+import { nextCheck } from '@porchlight/domain/payments/reconcile-schedule.ts';
+import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
+
+/** A form is looked at this long after it can no longer be submitted, so that clocks may differ a little. */
+export const formMarginMs = 60_000;
+/** The longest a form can be submitted. A reference the provider has never seen can be in nobody's hands after this and the margin. */
+export const formLifeMs = 15 * 60_000;
+/** A call to the provider has ended by then: its time-out is far shorter. */
+export const callOverMs = 30_000;
+/** The provider is asked about an open attempt at most this often while somebody is watching (D-079). */
+export const watchedLookMs = 2_000;
+
+export interface CheckBasis {
+  state: PaymentState;
+  createdAt: Date;
+  checkCount: number;
+  formExpiresAt: Date | null;
+}
+
+/** When to ask about an attempt in that state, and whether it has been without an outcome for so long that a person must look. */
+export function planCheck(attempt: CheckBasis, now: Date): { at: Date | null; isCase: boolean } {
+  switch (attempt.state) {
+    case 'formIssued': {
+      const sweepAt = (attempt.formExpiresAt?.getTime() ?? attempt.createdAt.getTime() + formLifeMs) + formMarginMs;
+      // A sweep that got no answer goes on by the schedule; until then the customer is typing.
+      return sweepAt > now.getTime() ? { at: new Date(sweepAt), isCase: false } : bySchedule(attempt, now, attempt.checkCount);
+    }
+    case 'created':
+    case 'submitted':
+    case 'unknown':
+      return bySchedule(attempt, now, attempt.checkCount);
+    case 'accepted':
+      // Settling takes days and is no reason to call anybody; the provider's notice usually comes first.
+      return { at: bySchedule(attempt, now, attempt.checkCount).at, isCase: false };
+    default:
+      return { at: null, isCase: false };
+  }
+}
+
+function bySchedule(attempt: CheckBasis, now: Date, checksDone: number): { at: Date; isCase: boolean } {
+  const next = nextCheck({ startedAtMs: attempt.createdAt.getTime(), checksDone, nowMs: now.getTime() });
+  return next.kind === 'case' ? { at: new Date(next.nextCheckAtMs), isCase: true } : { at: new Date(next.atMs), isCase: false };
+}

@@ -1,0 +1,37 @@
+import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { OutboxDoor } from '../outbox/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { SiteDoor } from '../site/index.ts';
+
+export interface PaymentsOptions {
+  /** The most one payment may be (D-070). */
+  capCents: Cents;
+  /** Whether a routing number's check digit is compared (D-091). */
+  checkRoutingNumber: boolean;
+  /** Page of ours the provider's frame ends on. */
+  returnUrl: string;
+  /** Where a mail's button leads. */
+  portalUrl: string;
+  /** Keys the digests of request bodies and payment methods: they hold account numbers, which are too few to be hidden by a plain hash. */
+  fingerprintKey: Buffer;
+}
+
+export interface PaymentsDeps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  metrics: Metrics;
+  ledger: Ledger;
+  /** Null: no provider is set, nothing can be paid here. */
+  provider: PaymentProvider | null;
+  outbox: Pick<OutboxDoor, 'queueMessage'>;
+  site: Pick<SiteDoor, 'brand'>;
+  options: PaymentsOptions;
+}

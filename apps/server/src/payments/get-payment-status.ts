@@ -1,0 +1,30 @@
+import { isOpen } from '@porchlight/domain/payments/transitions.ts';
+import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import { applyProviderResult } from './apply-provider-result.ts';
+import { watchedLookMs } from './check-times.rules.ts';
+import { claimLookNow } from './checks.store.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { PaymentRecord } from './payment.ts';
+import { findOwnPayment } from './payments.store.ts';
+import { presentResult } from './present-payment.ts';
+
+/** C-021: the result of an attempt. While it is open the provider is asked, at most every two seconds for all who watch (D-079). */
+export async function getPaymentStatus(
+  deps: PaymentsDeps,
+  accountId: number,
+  reference: string,
+): Promise<ReturnType<typeof presentResult> | Refusal<'PAY0007'>> {
+  const payment = await findOwnPayment(deps.db, reference, accountId);
+  if (payment === null) return refuse('PAY0007');
+  return presentResult(isOpen(payment.state) ? await look(deps, payment) : payment);
+}
+
+async function look(deps: PaymentsDeps, payment: PaymentRecord): Promise<PaymentRecord> {
+  const now = deps.clock.now();
+  const { provider } = deps;
+  if (provider === null || !(await claimLookNow(deps.db, payment.id, now, new Date(now.getTime() - watchedLookMs)))) return payment;
+  const answer = await provider.query(payment.reference);
+  // "Never seen" is no news here: the call may still be on its way. The reconciler decides that later.
+  if (!answer.known || answer.result.status === 'notFound') return payment;
+  return (await applyProviderResult(deps, payment.reference, answer.result, 'query'))?.payment ?? payment;
+}

@@ -1,0 +1,125 @@
+import type { LockedAccount } from '../ledger/index.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { PaymentMove, PaymentRecord } from './payment.ts';
+
+export const paymentColumns = `
+  p.id, p.reference, p.account_id as "accountId", p.user_id as "userId", p.channel, p.method_type as "methodType", p.provider,
+  p.amount_cents as "amountCents", p.state, p.created_at as "createdAt", p.submitted_at as "submittedAt", p.next_check_at as "nextCheckAt",
+  p.check_count as "checkCount", p.checked_at as "checkedAt", p.form_expires_at as "formExpiresAt", p.case_opened_at as "caseOpenedAt",
+  p.transaction_id as "transactionId", p.auth_code as "authCode", p.response_text as "responseText", p.return_code as "returnCode",
+  p.method_display as "methodDisplay", p.method_expiration as "methodExpiration", p.paid_on as "paidOn"`;
+
+const byReference = `select ${paymentColumns} from payment p where p.reference = $1`;
+
+export async function findPayment(db: Queries, reference: string): Promise<PaymentRecord | null> {
+  const [row] = await db.prepared<PaymentRecord>('payment-by-reference', byReference, [reference]);
+  return row ?? null;
+}
+
+const owned = `${byReference} and p.account_id = $2`;
+
+export async function findOwnPayment(db: Queries, reference: string, accountId: number): Promise<PaymentRecord | null> {
+  const [row] = await db.prepared<PaymentRecord>('payment-own', owned, [reference, accountId]);
+  return row ?? null;
+}
+
+// The same lock as the ledger's, found by the reference in one statement.
+const lockOf = `
+  select id, number, time_zone as "timeZone" from account
+   where id = (select account_id from payment where reference = $1) for no key update`;
+
+/** Takes the lock of the account a payment belongs to; null when nobody knows that reference. */
+export async function lockAccountOf(tx: Transaction, reference: string): Promise<LockedAccount | null> {
+  const [row] = await tx.prepared<LockedAccount>('payment-lock-account', lockOf, [reference]);
+  return row ?? null;
+}
+
+const ownerOf = `select account_id as "accountId" from payment where reference = $1`;
+
+export async function findOwner(db: Queries, reference: string): Promise<number | null> {
+  const [row] = await db.prepared<{ accountId: number }>('payment-owner', ownerOf, [reference]);
+  return row?.accountId ?? null;
+}
+
+// Booked payments and bank payments on their way. Attempts that came to nothing, and money that went back, are no payments.
+const history = `
+  select ${paymentColumns}, coalesce(p.paid_on, (p.created_at at time zone a.time_zone)::date) as day
+    from payment p join account a on a.id = p.account_id
+   where p.account_id = $1 and p.state in ('succeeded', 'accepted', 'settled', 'refunded', 'chargedBack')
+   order by p.created_at desc, p.id desc`;
+
+export function readHistory(db: Queries, accountId: number): Promise<(PaymentRecord & { day: string })[]> {
+  return db.prepared('payment-history', history, [accountId]);
+}
+
+const move = `
+  with moved as (
+    update payment set state = $3, state_changed_at = $4, next_check_at = $5,
+        submitted_at = coalesce(submitted_at, case when $3 = 'submitted' then $4::timestamptz end),
+        form_expires_at = coalesce($6, form_expires_at), paid_on = coalesce($7, paid_on),
+        transaction_id = coalesce($8, transaction_id), auth_code = coalesce($9, auth_code), response_text = coalesce($10, response_text),
+        return_code = coalesce($11, return_code), method_display = coalesce($12, method_display),
+        method_token = coalesce($13, method_token), method_expiration = coalesce($14, method_expiration)
+     where id = $1 and state = $2 returning id, account_id
+  )
+  insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
+  select account_id, id, $4, $15, $16, $2, $3 from moved returning payment_id`;
+
+/** Moves an attempt and writes the event, as one. Throws when it is no longer in the state it was read in. */
+export async function writeMove(tx: Transaction, payment: PaymentRecord, made: PaymentMove): Promise<void> {
+  const moved = await tx.prepared('payment-move', move, [
+    payment.id,
+    payment.state,
+    made.to,
+    made.at,
+    made.nextCheckAt,
+    made.formExpiresAt ?? null,
+    made.paidOn ?? null,
+    made.transactionId ?? null,
+    made.authCode ?? null,
+    made.responseText ?? null,
+    made.returnCode ?? null,
+    made.methodDisplay ?? null,
+    made.methodToken ?? null,
+    made.methodExpiration ?? null,
+    made.source,
+    made.event,
+  ]);
+  if (moved.length !== 1) throw new Error('a payment changed although its account is locked');
+}
+
+const remark = `
+  with noted as (
+    update payment set next_check_at = coalesce($2, next_check_at),
+        case_opened_at = case when $3 then coalesce(case_opened_at, $4::timestamptz) else case_opened_at end
+     where id = $1 returning id, account_id, state
+  )
+  insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state, detail)
+  select account_id, id, $4, $5, $6, state, state, $7::jsonb from noted`;
+
+export interface Remark {
+  event: string;
+  source: PaymentMove['source'];
+  at: Date;
+  nextCheckAt: Date | null;
+  opensCase: boolean;
+  detail: object;
+}
+
+/** Something said of an attempt that does not move it: a contradiction, an amount that differs, a case for a person. */
+export async function writeRemark(tx: Transaction, paymentId: number, said: Remark): Promise<void> {
+  const values = [paymentId, said.nextCheckAt, said.opensCase, said.at, said.source, said.event, JSON.stringify(said.detail)];
+  await tx.prepared('payment-remark', remark, values);
+}
+
+const takeNotice = `
+  insert into provider_notice (provider, event_id, reference, received_at) values ($1, $2, $3, $4) on conflict do nothing returning event_id`;
+
+/** False when a notice with that event id was taken before. */
+export async function takeNoticeOnce(
+  tx: Transaction,
+  notice: { provider: string; eventId: string; reference: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx.prepared('payment-take-notice', takeNotice, [notice.provider, notice.eventId, notice.reference, notice.at]);
+  return rows.length === 1;
+}

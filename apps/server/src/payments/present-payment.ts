@@ -1,0 +1,53 @@
+import type { payments } from '@porchlight/contract/payments.ts';
+import type { RouteAnswer } from '@porchlight/contract';
+import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
+import { isOpen, type PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import type { PaymentRecord } from './payment.ts';
+
+type Result = RouteAnswer<typeof payments.getPaymentStatus>;
+type HistoryEntry = RouteAnswer<typeof payments.listPayments>['payments'][number];
+
+const statusOf: Readonly<Partial<Record<PaymentState, Result['status']>>> = {
+  succeeded: 'SUCCESS',
+  accepted: 'SUCCESS',
+  settled: 'SUCCESS',
+  refunded: 'SUCCESS',
+  chargedBack: 'SUCCESS',
+  declined: 'FAIL',
+  returned: 'FAIL',
+};
+
+/**
+ * What the customer is told of an attempt (ENT-013). FAIL needs the provider's word; an attempt without outcome is in progress,
+ * and one that ended without money, or has become a case for a person, is neither: PENDING, no longer in progress.
+ */
+export function presentResult(payment: PaymentRecord): Result {
+  const statusText = payment.state === 'returned' ? `RETURNED ${payment.returnCode ?? ''}`.trim() : payment.state.toUpperCase();
+  return {
+    status: statusOf[payment.state] ?? 'PENDING',
+    responseText: payment.responseText,
+    authCode: payment.authCode,
+    transactionId: payment.transactionId,
+    // Tokens stay on the server: whoever holds one may charge it.
+    token: null,
+    cardToken: null,
+    cardExpirationDate: payment.methodExpiration,
+    displayCardNumber: payment.methodDisplay,
+    paymentType: payment.channel === 'bank' ? 'ACH' : 'CC',
+    inProgress: isOpen(payment.state) && payment.caseOpenedAt === null,
+    result: isOpen(payment.state) ? null : { statusText },
+  };
+}
+
+/** A row of the payment history (ENT-012); `day` is the calendar day it counts for. */
+export function presentHistoryEntry(payment: PaymentRecord & { day: string }): HistoryEntry {
+  return {
+    id: payment.id,
+    type: payment.methodType,
+    date: payment.day,
+    amount: dollarsFromCents(payment.amountCents),
+    reference: payment.reference,
+    transactionId: payment.transactionId,
+    authCode: payment.authCode,
+  };
+}

@@ -1,0 +1,29 @@
+import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import type { HookContext } from '../platform/http/request-context.ts';
+import { applyProviderResult } from './apply-provider-result.ts';
+import type { PaymentsDeps } from './deps.ts';
+
+/**
+ * C-091: a notice of the provider. It is believed when its signature is genuine and its move is legal, and counts once; a move
+ * that is not legal makes us ask the provider instead. Nothing else a browser or a stranger sends sets a result (PAY-065).
+ */
+export async function receiveNotice(
+  deps: PaymentsDeps,
+  providerId: string,
+  context: Pick<HookContext, 'rawBody' | 'headers'>,
+): Promise<Record<string, never> | Refusal<'HOOK0001' | 'PAY0007' | 'GEN0004'>> {
+  const { provider } = deps;
+  if (provider === null || providerId.toUpperCase() !== provider.id.toUpperCase()) return refuse('GEN0004');
+  const notice = Buffer.isBuffer(context.rawBody) ? provider.readNotice(context.rawBody, context.headers, deps.clock.now()) : null;
+  if (notice === null) return refuse('HOOK0001');
+  const { reference, status } = notice.result;
+  // A notice that nothing is known of a payment, or that its form is still open, is no event.
+  if (status === 'notFound' || status === 'open') return {};
+  const applied = await applyProviderResult(deps, reference, notice.result, 'notice', { noticeEventId: notice.eventId });
+  if (applied === null) return refuse('PAY0007');
+  if (applied.outcome === 'refused') {
+    const answer = await provider.query(reference);
+    if (answer.known && answer.result.status !== 'notFound') await applyProviderResult(deps, reference, answer.result, 'query');
+  }
+  return {};
+}

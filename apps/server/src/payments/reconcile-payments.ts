@@ -1,0 +1,89 @@
+import { isOpen } from '@porchlight/domain/payments/transitions.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+import { applyEvent, applyProviderResult } from './apply-provider-result.ts';
+import { callOverMs, formLifeMs, formMarginMs, planCheck } from './check-times.rules.ts';
+import { claimAllChecks, claimDueChecks, planNextCheck } from './checks.store.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { PaymentRecord } from './payment.ts';
+import { writeRemark } from './payments.store.ts';
+
+/** Longer than a look takes with every time-out, so that a look is not taken away from somebody who is at it. */
+const leaseMs = 60_000;
+const batch = 16;
+
+/** Asks the provider about attempts whose time has come (or about every unfinished one). Answers how many were looked at. */
+export async function reconcilePayments(deps: PaymentsDeps, { everything = false }: { everything?: boolean } = {}): Promise<number> {
+  const { provider } = deps;
+  if (provider === null) return 0;
+  let looked = 0;
+  let afterId = 0;
+  for (;;) {
+    const now = deps.clock.now();
+    const lease = new Date(now.getTime() + leaseMs);
+    const claimed = everything
+      ? await claimAllChecks(deps.db, now, lease, afterId, batch)
+      : await claimDueChecks(deps.db, now, lease, batch);
+    if (claimed.length === 0) return looked;
+    await Promise.all(claimed.map((payment) => lookAfter(deps, provider, payment)));
+    looked += claimed.length;
+    afterId = Math.max(...claimed.map((payment) => payment.id));
+  }
+}
+
+async function lookAfter(deps: PaymentsDeps, provider: PaymentProvider, payment: PaymentRecord): Promise<void> {
+  try {
+    await learn(deps, provider, payment);
+  } catch (error) {
+    // The lease brings it back; the other attempts of the batch are none the worse for it.
+    deps.log.error({ paymentId: payment.id, err: error }, 'a look at a payment failed');
+    return;
+  }
+}
+
+/** What is to be known of an attempt now, applied; then the time of the next look when there is still something to find out. */
+async function learn(deps: PaymentsDeps, provider: PaymentProvider, payment: PaymentRecord): Promise<void> {
+  const now = deps.clock.now();
+  const answer = await ask(provider, payment, now);
+  let current = payment;
+  if (answer.known && answer.result.status !== 'notFound') {
+    current = (await applyProviderResult(deps, payment.reference, answer.result, 'query'))?.payment ?? payment;
+  } else if (answer.known && isGoneForGood(payment, now)) {
+    current =
+      (await applyEvent(deps, payment.reference, { event: 'notFound', source: 'query', result: answer.result }))?.payment ?? payment;
+  }
+  if (current.state !== payment.state) return;
+  const next = planCheck(current, now);
+  // An attempt we ended comes by here only because the provider was still working on it; its final word ends the looking.
+  const isStillWorking = !answer.known || answer.result.status === 'processing';
+  await planNextCheck(deps.db, payment.id, next.at ?? (isStillWorking ? new Date(now.getTime() + leaseMs) : null));
+  if (next.isCase && current.caseOpenedAt === null) await openCase(deps, current);
+}
+
+async function ask(provider: PaymentProvider, payment: PaymentRecord, now: Date) {
+  const { reference } = payment;
+  const isFormOver = payment.formExpiresAt !== null && payment.formExpiresAt.getTime() <= now.getTime();
+  if (payment.state === 'created' || (payment.state === 'formIssued' && isFormOver)) return provider.cancelForm(reference);
+  const answer = await provider.query(reference);
+  // Never seen although the call is long over: have the reference ended there, so that nothing can come of it any more.
+  const isNeverSeen = answer.known && answer.result.status === 'notFound' && isOpen(payment.state);
+  const isCallOver = now.getTime() - payment.createdAt.getTime() >= callOverMs;
+  return isNeverSeen && isCallOver ? provider.cancelForm(reference) : answer;
+}
+
+/** A provider that cannot end what it never saw is believed once no form and no call of that age can be alive. */
+function isGoneForGood(payment: PaymentRecord, now: Date): boolean {
+  return isOpen(payment.state) && now.getTime() - payment.createdAt.getTime() > formLifeMs + formMarginMs;
+}
+
+async function openCase(deps: PaymentsDeps, payment: PaymentRecord): Promise<void> {
+  const said = {
+    event: 'caseOpened',
+    source: 'job',
+    at: deps.clock.now(),
+    nextCheckAt: null,
+    opensCase: true,
+    detail: { state: payment.state },
+  } as const;
+  await deps.db.transaction((tx) => writeRemark(tx, payment.id, said));
+  deps.log.error({ paymentId: payment.id, state: payment.state }, 'a payment has no outcome after a day');
+}

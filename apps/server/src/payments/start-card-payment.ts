@@ -1,0 +1,94 @@
+import { checkPaymentAmount } from '@porchlight/domain/money/payment-amount.ts';
+import type { Locale } from '@porchlight/texts';
+import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import type { HostedForm, PaymentProvider } from '../ports/payment-provider.ts';
+import { applyEvent } from './apply-provider-result.ts';
+import { findKey, keepAnswerOf } from './attempts.store.ts';
+import { type AttemptRequest, beginAttempt } from './begin-attempt.ts';
+import { clearOpenAttempt } from './clear-open-attempt.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { PaymentRecord } from './payment.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface CardPaymentRequest {
+  accountId: number;
+  userId: number;
+  idempotencyKey: string | null;
+  locale: Locale;
+  paymentAmount: number;
+  body: unknown;
+}
+
+export type CardForm = Pick<HostedForm, 'action' | 'target' | 'fields'>;
+type CardRefusal = Refusal<'PAY0001' | 'PAY0003' | 'PAY0006' | 'PAY0010' | 'GEN0007' | 'GEN0004'>;
+
+/**
+ * C-020: puts the attempt on record, then asks the provider for the form the browser posts into its frame (PAY-013, PAY-014).
+ * A form of this account that was left open is ended at the provider first.
+ */
+export async function startCardPayment(deps: PaymentsDeps, request: CardPaymentRequest): Promise<CardForm | CardRefusal> {
+  const { provider } = deps;
+  if (provider === null) return refuse('PAY0003');
+  const checked = checkPaymentAmount(request.paymentAmount, deps.options.capCents);
+  if (!checked.ok) return refuse('PAY0001');
+  const attempt: AttemptRequest = {
+    ...request,
+    route: 'C-020',
+    channel: 'card',
+    amountCents: checked.amount,
+    methodIdentity: [],
+    methodDisplay: null,
+  };
+  for (let round = 1; round <= 3; round++) {
+    const begun = await beginAttempt(deps, attempt);
+    if (begun.kind === 'refused') return begun.refusal;
+    if (begun.kind === 'replay') return replay(deps, attempt, begun.payment, begun.answer);
+    if (begun.kind === 'started')
+      return openForm(deps, provider, begun.payment, { customer: begun.account.number, locale: request.locale });
+    const cleared = await clearOpenAttempt(deps, provider, begun.payment);
+    if (cleared === 'paid') return refuse('PAY0006');
+    if (cleared === 'busy') break;
+  }
+  return refuse('PAY0010', { retryAfterSeconds: 5 });
+}
+
+async function openForm(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  payment: PaymentRecord,
+  { customer, locale }: { customer: string; locale: Locale },
+): Promise<CardForm | CardRefusal> {
+  const { reference, amountCents } = payment;
+  const opened = await provider.openCardForm({ reference, amountCents, customer, locale, returnUrl: deps.options.returnUrl });
+  if (!opened.ok) {
+    // The form reached nobody, so no money can move by it: the attempt ends and the customer may try again, also with this key.
+    await applyEvent(deps, reference, { event: 'formRefused', source: 'providerAnswer', result: null });
+    return refuse('PAY0003', { retryAfterSeconds: 5 });
+  }
+  const { action, target, fields, expiresAt } = opened.form;
+  const form: CardForm = { action, target, fields };
+  const applied = await applyEvent(deps, reference, {
+    event: 'formIssued',
+    source: 'providerAnswer',
+    result: null,
+    formExpiresAt: expiresAt,
+    alongWith: (tx) => keepAnswerOf(tx, payment.id, form),
+  });
+  return applied?.outcome === 'moved' ? form : refuse('PAY0010', { retryAfterSeconds: 5 });
+}
+
+/** The first answer again (PAY-064); while the first request is under way, a short wait for it. */
+async function replay(
+  deps: PaymentsDeps,
+  attempt: AttemptRequest,
+  payment: PaymentRecord,
+  answer: unknown,
+): Promise<CardForm | CardRefusal> {
+  if (answer !== null) return answer as CardForm;
+  const settled = await waitUntil(deps, payment, ({ state }) => state !== 'created');
+  if (settled.state === 'created') return refuse('PAY0010', { retryAfterSeconds: 2 });
+  const { userId, route, idempotencyKey } = attempt;
+  const used = idempotencyKey === null ? null : await findKey(deps.db, { userId, route, key: idempotencyKey });
+  // The first request was given no form, so this one is not either.
+  return (used?.answer as CardForm | null | undefined) ?? refuse('PAY0003', { retryAfterSeconds: 5 });
+}
