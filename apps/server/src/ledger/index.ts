@@ -19,6 +19,12 @@ export type { LockedAccount } from './ledger.store.ts';
 export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
 export type { BookedPayment } from './post-payment.ts';
 
+declare module '../platform/jobs/enqueue.ts' {
+  interface JobPayloads {
+    checkInvariants: Record<never, never>;
+  }
+}
+
 export interface LedgerDeps {
   db: Database;
   clock: Clock;

@@ -1,0 +1,100 @@
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
+import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
+import { formatCents, formatSignedCents } from '@porchlight/domain/money/format-money.ts';
+import { fill, type Locale } from '@porchlight/texts';
+import { catalogue } from '@porchlight/texts/catalogue.ts';
+import type { MailContent } from '../outbox/index.ts';
+import type { Brand } from '../site/index.ts';
+import type { PaymentRecord } from './payment.ts';
+import type { MailRecipient } from './recipient.store.ts';
+
+export interface PaymentMail {
+  kind: 'receipt' | 'failed' | 'returned';
+  payment: PaymentRecord;
+  accountNumber: string;
+  recipient: MailRecipient;
+  locale: Locale;
+  brand: Brand;
+  portalUrl: string;
+}
+
+/** The words of a mail about a payment, in the customer's language. */
+export function presentPaymentMail(mail: PaymentMail): { subject: string; content: MailContent } {
+  const { payment, brand, locale } = mail;
+  const texts = catalogue[locale].mail;
+  const facts = factsOf(mail);
+  const { subject, preview, heading, paragraphs, button } = wordsOf(mail, facts);
+  const { rows, footer } = texts;
+  const table = [
+    { label: rows.amount, value: `$${facts.amount}` },
+    ...(payment.methodDisplay === null ? [] : [{ label: rows.method, value: payment.methodDisplay }]),
+    { label: rows.date, value: facts.date },
+    ...(payment.transactionId === null ? [] : [{ label: rows.transactionId, value: payment.transactionId }]),
+    { label: rows.balance, value: `$${facts.balance}` },
+  ];
+  const greeting = mail.recipient.name === '' ? [] : [fill(texts.greeting, { name: mail.recipient.name })];
+  const fine = [
+    fill(footer.account, { accountNumber: mail.accountNumber, email: mail.recipient.email }),
+    fill(footer.questions, { supportPhone: brand.phone }),
+    footer.neverAsk,
+    fill(footer.why, { brandName: brand.name }),
+  ];
+  return {
+    subject,
+    content: {
+      brand,
+      locale,
+      preview,
+      heading,
+      figure: `$${facts.amount}`,
+      paragraphs: [...greeting, ...paragraphs],
+      rows: table,
+      action: { label: button, url: mail.portalUrl },
+      fine: fine.filter((line) => line !== ''),
+    },
+  };
+}
+
+interface Facts {
+  amount: string;
+  balance: string;
+  date: string;
+  accountNumber: string;
+}
+
+function factsOf({ payment, recipient, accountNumber }: PaymentMail): Facts {
+  return {
+    amount: formatCents(payment.amountCents),
+    balance: formatSignedCents(cents(recipient.balanceCents) as Cents),
+    date: formatDate(payment.paidOn ?? payment.createdAt.toISOString().slice(0, 10)),
+    accountNumber,
+  };
+}
+
+function wordsOf({ kind, payment, locale }: PaymentMail, facts: Facts) {
+  const texts = catalogue[locale].mail;
+  if (kind === 'receipt') {
+    const { receipt } = texts;
+    const isPending = payment.state === 'accepted';
+    return {
+      subject: fill(isPending ? receipt.pendingSubject : receipt.subject, facts),
+      preview: fill(receipt.preview, facts),
+      heading: isPending ? receipt.pendingHeading : receipt.heading,
+      paragraphs: [fill(isPending ? receipt.pendingText : receipt.text, facts)],
+      button: receipt.button,
+    };
+  }
+  const words = texts[kind];
+  const reason = kind === 'returned' ? returnReason(texts.returnReasons, payment.returnCode) : payment.responseText;
+  return {
+    subject: fill(words.subject, facts),
+    preview: words.preview,
+    heading: words.heading,
+    paragraphs: [fill(words.text, facts), ...(reason ? [fill(words.reason, { reason })] : []), fill(words.next, facts)],
+    button: words.button,
+  };
+}
+
+function returnReason(reasons: Readonly<Record<string, string>>, code: string | null): string {
+  return reasons[code ?? 'other'] ?? reasons['other'] ?? '';
+}
