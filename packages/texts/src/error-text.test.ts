@@ -15,11 +15,10 @@ const documented = [...apiDocument.matchAll(/^\| ([A-Z]{2,4}\d{4}) \| [^|]* \| (
 describe('error texts', () => {
   it('[ERR-002][ERR-008] every documented code has its English message word for word, and a Spanish one', () => {
     expect(documented.length).toBeGreaterThan(60);
-    for (const [code, message] of documented) {
-      // Its message is the description of the password rule, whatever that is.
-      if (code !== 'AUTH0010') expect(errorCodeText(errors, code), code).toBe(message);
-      expect(errorCodeText(catalogue['sp-es'].errors, code), code).toBeTruthy();
-    }
+    // The message of AUTH0010 is the description of the password rule, whatever that is.
+    const worded = documented.filter(([code]) => code !== 'AUTH0010');
+    expect(worded.map(([code]) => [code, errorCodeText(errors, code)])).toEqual(worded);
+    expect(documented.filter(([code]) => !errorCodeText(catalogue['sp-es'].errors, code))).toEqual([]);
   });
 
   it('[ERR-002] has a text for every code of the contract', () => {
@@ -46,9 +45,9 @@ describe('error texts', () => {
   });
 
   it('[ERR-001] has a generic message for every action', () => {
-    for (const locale of locales) {
-      for (const [action, { generic }] of Object.entries(catalogue[locale].errors.actions)) expect(generic, action).toBeTruthy();
-    }
+    const actions: [string, { generic: string }][] = locales.flatMap((locale) => Object.entries(catalogue[locale].errors.actions));
+    expect(actions.filter(([, { generic }]) => generic === '')).toEqual([]);
+    expect(actions.length).toBeGreaterThan(20);
   });
 
   it('[ERR-002] takes the specific text of a known code, else the generic one of the action', () => {

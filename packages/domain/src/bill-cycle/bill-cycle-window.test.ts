@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDate, datePartsOf, daysInMonth } from '../calendar/calendar-date.ts';
 import { billCycleWindow } from './bill-cycle-window.ts';

@@ -1,6 +1,7 @@
 /**
  * The life of a payment attempt as a table (reliability rules for money). `unknown` means that a call's answer was lost: the money may
- * have moved, so it never becomes a failure without knowledge. A known outcome only changes by a return, refund or chargeback.
+ * have moved, so it never becomes a failure without knowledge. What the provider reported only changes by a return, refund or
+ * chargeback; an attempt that ended without money (expired, cancelled) can still turn out to have moved some, see `lateMoney`.
  */
 export const paymentStates = [
   'created',
