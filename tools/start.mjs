@@ -22,13 +22,27 @@ function launchAll() {
   phase = 'running';
   const ownSandbox =
     (process.env.PAYMENT_PROVIDER || 'sandbox') === 'sandbox' && process.env.NODE_ENV !== 'production' && !process.env.SANDBOX_URL;
-  if (ownSandbox) launch('dist/sandbox-provider/main.js');
+  if (ownSandbox) launch('dist/sandbox-provider/main.js', sandboxSettings());
   launch('dist/server/main.js');
 }
 
+/** All the sandbox is told of the portal: who may frame it, and where its notices go. What the environment sets goes first. */
+function sandboxSettings() {
+  const { HOST, PORT, PUBLIC_URL, CLOCK } = process.env;
+  const portal = `http://${HOST || '127.0.0.1'}:${PORT || '8080'}`;
+  const origins = [portal, `http://localhost:${PORT || '8080'}`];
+  if (URL.canParse(PUBLIC_URL || '')) origins.push(new URL(PUBLIC_URL).origin);
+  return {
+    SANDBOX_PORTAL_ORIGIN: origins.join(','),
+    SANDBOX_WEBHOOK_URL: `${portal}/aboss-api/rest/v1/public/payment-provider/SANDBOX/webhook`,
+    SANDBOX_DEMO: 'on',
+    ...(CLOCK ? { SANDBOX_CLOCK: CLOCK } : {}),
+  };
+}
+
 /** A child is told to stop by signal, and notices by its closed channel when this process is killed outright. */
-function launch(file) {
-  const child = fork(path.join(root, file), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+function launch(file, settings = {}) {
+  const child = fork(path.join(root, file), [], { env: { ...settings, ...process.env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   children.add(child);
   child.on('exit', (code) => {
     children.delete(child);

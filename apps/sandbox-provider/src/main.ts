@@ -15,11 +15,14 @@ const provider = await startProvider(read.settings, (error) => fail(`Stopped: ${
 );
 
 let isStopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    void provider.stop().then(() => process.exit(0));
-  });
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  void provider.stop().then(() => process.exit(0));
 }
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+// Only when a launcher holds a channel to us: it was killed outright, and we must not stay behind on its port.
+process.on('disconnect', stop);
+
 process.stdout.write(`LISTENING ${provider.url}\n`);

@@ -1,3 +1,8 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newReference, openForm, payByCard, postPage } from './testing/client.ts';
 import { type SandboxProcess, startSandboxProcess } from './testing/sandbox-process.ts';
@@ -87,6 +92,18 @@ describe('the process', () => {
     const ending = sandbox.stop();
     expect((await paying).page.status).toBe(504);
     expect(await ending).toBe(0);
+  });
+
+  it('ends when the launcher that holds its channel is gone', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-provider-'));
+    const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir, SANDBOX_PORTAL_ORIGIN: 'http://127.0.0.1:8080' };
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const child = fork(main, { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await new Promise((resolve) => child.stdout?.once('data', resolve));
+    child.disconnect();
+    expect(await ended).toBe(0);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('does not start with bad settings and says why', async () => {

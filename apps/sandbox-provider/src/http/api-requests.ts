@@ -62,7 +62,7 @@ export const methodBody = z.discriminatedUnion('kind', [
     token,
     accountType: z.enum(['CHECKING', 'SAVINGS', 'BUSINESS_CHECK']).default('CHECKING'),
     lastFour,
-    behaviour: z.enum(['settle', 'returnR01', 'returnR02']).default('settle'),
+    behaviour: z.enum(['settle', 'settleLate', 'returnR01', 'returnR02']).default('settle'),
   }),
 ]);
 export const methodsBody = z.strictObject({ methods: z.array(methodBody).min(1).max(100) });

@@ -154,6 +154,16 @@ describe('stored methods', () => {
     expect((await chargeToken('seed_visa')).body.status).toBe('declined');
   });
 
+  it('keeps a payment of a late account on its way for three days', async () => {
+    await seed('C2', [{ kind: 'bank', token: 'seed_late', lastFour: '7788', behaviour: 'settleLate' }]);
+    const reference = newReference();
+    await chargeToken('seed_late', { reference });
+    await sandbox.control({ clock: { advanceMs: 71 * 3_600_000 } });
+    expect(await statusOf(sandbox, reference)).toBe('accepted');
+    await sandbox.control({ clock: { advanceMs: 3_600_000 } });
+    await eventually('settled', async () => (await statusOf(sandbox, reference)) === 'settled');
+  });
+
   it('declines a stored card that the table declines later, and one past its date', async () => {
     const card = { kind: 'card', lastFour: '0341', expiration: '08/49' };
     await seed('C2', [

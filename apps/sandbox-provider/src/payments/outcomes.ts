@@ -10,7 +10,8 @@ export type CardBehaviour =
   | 'loseAnswer'
   | 'confirm'
   | 'declineLater';
-export type BankBehaviour = 'settle' | 'returnR01' | 'returnR02' | 'noAccount';
+/** `settleLate` is for demo customers whose payment is to be seen pending for days. */
+export type BankBehaviour = 'settle' | 'settleLate' | 'returnR01' | 'returnR02' | 'noAccount';
 
 /** What the card network says to one attempt. */
 export type CardOutcome =
@@ -20,11 +21,14 @@ export type CardOutcome =
   | { kind: 'declined'; text: string }
   | { kind: 'lost'; durationMs: number };
 
-export type BankOutcome = { kind: 'declined'; text: string } | { kind: 'accepted'; returnCode: 'R01' | 'R02' | null };
+export type BankOutcome =
+  | { kind: 'declined'; text: string }
+  | { kind: 'accepted'; settlesAfterMs: number; returnCode: 'R01' | 'R02' | null };
 
 export const slowCardMs = 8_000;
 export const lostAnswerMs = 20_000;
-export const settlementMs = 30_000;
+const settlementMs = 30_000;
+const lateSettlementMs = 3 * 86_400_000;
 export const returnAfterSettlementMs = 15_000;
 
 const cards: Readonly<Record<string, { brand: string; behaviour: CardBehaviour }>> = {
@@ -75,8 +79,9 @@ export function bankBehaviour(accountNumber: string): BankBehaviour {
 
 export function bankOutcome(behaviour: BankBehaviour): BankOutcome {
   if (behaviour === 'noAccount') return { kind: 'declined', text: 'No account' };
-  const returnCodes = { settle: null, returnR01: 'R01', returnR02: 'R02' } as const;
-  return { kind: 'accepted', returnCode: returnCodes[behaviour] };
+  const returnCodes = { settle: null, settleLate: null, returnR01: 'R01', returnR02: 'R02' } as const;
+  const settlesAfterMs = behaviour === 'settleLate' ? lateSettlementMs : settlementMs;
+  return { kind: 'accepted', settlesAfterMs, returnCode: returnCodes[behaviour] };
 }
 
 /** Nine digits whose weighted sum is a multiple of ten (weights 3, 7, 1), the check digit of US routing numbers. */

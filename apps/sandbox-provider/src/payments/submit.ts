@@ -10,7 +10,6 @@ import {
   cardOutcome,
   isRoutingNumber,
   returnAfterSettlementMs,
-  settlementMs,
 } from './outcomes.ts';
 import type { AccountType, MethodSummary, NextStep, Payment, StoredMethod } from './records.ts';
 
@@ -81,7 +80,7 @@ export async function applyCardOutcome(desk: Desk, payment: Payment, outcome: Ca
 export function acceptBank(desk: Desk, payment: Payment, behaviour: BankBehaviour): Promise<void> {
   const outcome = bankOutcome(behaviour);
   if (outcome.kind === 'declined') return decline(desk, payment, outcome.text);
-  const settledAt = desk.clock.now() + settlementMs;
+  const settledAt = desk.clock.now() + outcome.settlesAfterMs;
   const next: NextStep = { at: settledAt, status: 'settled' };
   if (outcome.returnCode !== null)
     next.afterwards = { at: settledAt + returnAfterSettlementMs, status: 'returned', returnCode: outcome.returnCode };
