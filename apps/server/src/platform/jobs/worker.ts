@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCrontab, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { clientConfig, createDriverPool } from '../db/connection-pool.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseLog } from '../db/database-log.ts';
 import type { JobPayloads } from './enqueue.ts';
+import { SteadyRunner } from './steady-runner.ts';
 import { WorkerPresence } from './worker-presence.ts';
 
 /** A handler for every job name. A handler that rejects is tried again later. */
@@ -32,8 +32,6 @@ export interface Worker {
   /** Takes no further job, waits for those under way for the grace time, and hands back what is left. */
   stop(): Promise<void>;
 }
-
-const RESTART_PAUSE_MS = 1_000;
 
 function openPool(database: Pick<Database, 'target'>, size: number, log: DatabaseLog): pg.Pool {
   // Without this product's value parsers: the library reads its own columns and expects the driver's defaults.
@@ -95,48 +93,6 @@ export async function migrateJobs(database: Pick<Database, 'target'>, log: Datab
   }
 }
 
-/** The library's runner, started again whenever it gives up, for instance after a long loss of the database. */
-class SteadyRunner {
-  readonly #start: () => Promise<Runner>;
-  readonly #log: DatabaseLog;
-  readonly #stopping = new AbortController();
-  #runner: Runner;
-  readonly #ended: Promise<void>;
-
-  private constructor(start: () => Promise<Runner>, first: Runner, log: DatabaseLog) {
-    this.#start = start;
-    this.#runner = first;
-    this.#log = log;
-    this.#ended = this.#keepRunning();
-  }
-
-  static async start(start: () => Promise<Runner>, log: DatabaseLog): Promise<SteadyRunner> {
-    return new SteadyRunner(start, await start(), log);
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    // Rejects when it has stopped by itself just now.
-    await this.#runner.stop().catch(() => {});
-    await this.#ended;
-  }
-
-  async #keepRunning(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await this.#runner.promise.catch((error: unknown) => this.#log.error({ err: error }, 'the job worker stopped'));
-      await sleep(RESTART_PAUSE_MS, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      try {
-        this.#runner = await this.#start();
-        if (signal.aborted) await this.#runner.stop();
-      } catch (error) {
-        this.#log.error({ err: error }, 'the job worker could not start again');
-      }
-    }
-  }
-}
-
 /** Starts working on jobs. Survives a restart of the database; the process is never ended by it. */
 export async function startWorker<Jobs extends object = JobPayloads>(options: WorkerOptions<Jobs>): Promise<Worker> {
   const { log, concurrency = 4, crontab = '', pollIntervalMs = 1_000 } = options;
@@ -166,7 +122,7 @@ export async function startWorker<Jobs extends object = JobPayloads>(options: Wo
         },
       },
     });
-  const runner = await SteadyRunner.start(start, log).catch(async (error: unknown) => {
+  const runner = await SteadyRunner.start(start, events, log).catch(async (error: unknown) => {
     await presence.close();
     await pool.end();
     throw error;

@@ -68,8 +68,8 @@ function copyReadable(from: string, to: string): void {
 function prepareCache(directory: string, account: ServerAccount | undefined): string | undefined {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o755 });
-    const { uid, mode } = lstatSync(directory);
-    const isOurs = lstatSync(directory).isDirectory() && uid === process.getuid?.() && (mode & 0o022) === 0;
+    const entry = lstatSync(directory);
+    const isOurs = entry.isDirectory() && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
     if (!isOurs) return undefined;
     if (account) chmodSync(directory, 0o755);
     return isReachable(directory, account) ? directory : undefined;
@@ -78,12 +78,13 @@ function prepareCache(directory: string, account: ServerAccount | undefined): st
   }
 }
 
-function chooseCache(account: ServerAccount | undefined): string {
-  // Temporary directories are swept by age on some systems, under a running server too, so they come second.
-  const places = [
-    ...(account ? ['/var/cache/porchlight'] : []),
-    path.join(os.tmpdir(), `porchlight-cache-${process.getuid?.() ?? 'user'}`),
-  ];
+/** Temporary directories are swept by age on some systems, under a running server too, so they come second. */
+function usualCaches(account: ServerAccount | undefined): string[] {
+  const temporary = path.join(os.tmpdir(), `porchlight-cache-${process.getuid?.() ?? 'user'}`);
+  return account ? ['/var/cache/porchlight', temporary] : [temporary];
+}
+
+function chooseCache(account: ServerAccount | undefined, places: readonly string[]): string {
   for (const place of places) {
     const cache = prepareCache(place, account);
     if (cache) return cache;
@@ -93,10 +94,13 @@ function chooseCache(account: ServerAccount | undefined): string {
   return fresh;
 }
 
-/** Copies the package's programs to where the server's account can run them, once per version; answers the copy. */
-export function copyForAccount(native: string, account: ServerAccount | undefined): string {
+/**
+ * Copies the package's programs to where the server's account can run them, once per version; answers the copy.
+ * The first of `caches` that is ours alone to write is taken.
+ */
+export function copyForAccount(native: string, account: ServerAccount | undefined, caches = usualCaches(account)): string {
   const { version } = JSON.parse(readFileSync(path.join(path.dirname(native), 'package.json'), 'utf8')) as { version: string };
-  const cache = chooseCache(account);
+  const cache = chooseCache(account, caches);
   const name = `postgres-${version}-${process.platform}-${process.arch}`;
   const copy = path.join(cache, name, 'native');
   if (existsSync(copy)) return copy;
