@@ -179,14 +179,13 @@ create table account_balance (
 
 create function ledger_line_project() returns trigger language plpgsql as $$
 begin
-  insert into account_balance as b (account_id, receivable_cents, unapplied_cents)
-    select account_id,
-           coalesce(sum(amount_cents) filter (where ledger_account = 'receivable'), 0),
-           coalesce(sum(amount_cents) filter (where ledger_account = 'unapplied'), 0)
-      from posted where ledger_account in ('receivable', 'unapplied') group by account_id order by account_id
-  on conflict (account_id) do update
-    set receivable_cents = b.receivable_cents + excluded.receivable_cents,
-        unapplied_cents = b.unapplied_cents + excluded.unapplied_cents;
+  insert into account_balance (account_id) select distinct account_id from posted order by account_id on conflict do nothing;
+  update account_balance b
+     set receivable_cents = b.receivable_cents + moved.receivable, unapplied_cents = b.unapplied_cents + moved.unapplied
+    from (select account_id, coalesce(sum(amount_cents) filter (where ledger_account = 'receivable'), 0) as receivable,
+                 coalesce(sum(amount_cents) filter (where ledger_account = 'unapplied'), 0) as unapplied
+            from posted group by account_id) moved
+   where b.account_id = moved.account_id and (moved.receivable <> 0 or moved.unapplied <> 0);
   update invoice i set
       open_cents = i.open_cents + moved.amount,
       last_payment_on = case when moved.paid < 0 then moved.occurred_on when moved.taken_back then (
