@@ -27,11 +27,12 @@ export interface RouteCard {
 
 /** Ids may be given as numbers; the wire carries them as text. */
 type Loose<T> = { [K in keyof T]: T[K] extends string | undefined ? T[K] | number : T[K] };
-type Part<K extends string, T> = undefined extends T
-  ? T extends undefined
-    ? unknown
-    : { [P in K]?: Loose<NonNullable<T>> }
-  : { [P in K]: Loose<T> };
+/** A part of a request: absent where the route has none, optional where all of it is. */
+type Part<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Loose<T>
+    ? { [P in K]?: Loose<T> }
+    : { [P in K]: Loose<T> };
 
 export interface CallOptions {
   /** Made when the person confirms, kept for every repeat of the same intent (D-013). */

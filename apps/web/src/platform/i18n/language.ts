@@ -3,9 +3,7 @@ import { defaultLocale, type Locale, localeOf, localeTags } from '@porchlight/te
 import type { Subject, SubjectTexts } from '@porchlight/texts/subjects.ts';
 import { createStore } from '../../ui/external-store.ts';
 import type { KeyValueStorage } from '../storage.ts';
-
-/** Where the chosen language is kept (I18N-005, D-055). */
-export const languageKey = 'language';
+import { languageKey } from './language-key.ts';
 
 const loaded = new Map<string, SubjectTexts[Subject]>();
 const loading = new Map<string, Promise<SubjectTexts[Subject]>>();

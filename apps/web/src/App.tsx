@@ -1,0 +1,104 @@
+import { fill } from '@porchlight/texts/template.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useIntlTag, useTexts } from './platform/i18n/index.ts';
+import { trackPageView } from './platform/page-views.ts';
+import { isOffline } from './platform/portal.ts';
+import { useSession } from './platform/session/use-session.ts';
+import { usePageConfiguration } from './platform/site/page-configuration.ts';
+import { screenOf, signInPath } from './routes.ts';
+import { PhoneHelpScreen } from './session/PhoneHelpScreen.tsx';
+import { SignInScreen } from './session/SignInScreen.tsx';
+import { rememberLocation } from './session/sign-in.ts';
+import { GuestShell } from './shell/GuestShell.tsx';
+import { OfflineScreen } from './shell/OfflineScreen.tsx';
+import { StartFrame } from './shell/StartFrame.tsx';
+import { signedInArea } from './signed-in/area.ts';
+import { DialogHost } from './ui/DialogHost.tsx';
+import { useStore } from './ui/external-store.ts';
+import { IntlLocale } from './ui/intl-locale.ts';
+import { ToastRegion } from './ui/ToastRegion.tsx';
+
+/** The whole portal: one route table, one session, one catalogue (SHELL-001). */
+export function App() {
+  const texts = useTexts('shell');
+  const configuration = usePageConfiguration();
+  const isDown = useStore(isOffline, false) || configuration?.offline === true;
+  useDocumentTitle();
+  useArrivals();
+  return (
+    <IntlLocale value={useIntlTag()}>
+      {isDown ? <OfflineScreen /> : <RoutedScreen />}
+      <DialogHost />
+      <ToastRegion closeLabel={texts.actions.close} />
+    </IntlLocale>
+  );
+}
+
+function RoutedScreen() {
+  const { pathname } = useLocation();
+  switch (screenOf(pathname)) {
+    case 'signIn':
+      return (
+        <GuestShell>
+          <SignInScreen />
+        </GuestShell>
+      );
+    case 'forgottenPassword':
+      return (
+        <GuestShell>
+          <PhoneHelpScreen about="password" />
+        </GuestShell>
+      );
+    case 'registerByNumber':
+      return (
+        <GuestShell>
+          <PhoneHelpScreen about="register" />
+        </GuestShell>
+      );
+    default:
+      return <SignedInGate />;
+  }
+}
+
+/** Signed out, the way leads to the sign-in page, and back afterwards unless the visitor left on purpose (SESS-001, SESS-009). */
+function SignedInGate() {
+  const { isLoggedIn, endedBecause } = useSession();
+  const { pathname, search } = useLocation();
+  const returns = endedBecause === null || endedBecause === 'expired';
+  useEffect(() => {
+    if (!isLoggedIn && returns) rememberLocation(pathname + search);
+  }, [isLoggedIn, returns, pathname, search]);
+  if (!isLoggedIn) return <Navigate to={signInPath} replace />;
+  return (
+    <Suspense fallback={<StartFrame />}>
+      <SignedIn />
+    </Suspense>
+  );
+}
+
+function SignedIn() {
+  const Area = signedInArea.use();
+  return <Area />;
+}
+
+/** The title is the site's, on every page (SHELL-031, D-043). */
+function useDocumentTitle(): void {
+  const { siteTitle } = useTexts('shell');
+  const brandName = usePageConfiguration()?.brandName;
+  useEffect(() => {
+    if (brandName) document.title = fill(siteTitle, { brandName });
+  }, [siteTitle, brandName]);
+}
+
+/** Counts page views; after moving to another page the focus starts at its content. */
+function useArrivals(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    trackPageView(pathname);
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('main')?.focus();
+  }, [pathname]);
+}

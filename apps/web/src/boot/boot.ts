@@ -1,0 +1,55 @@
+import { safeRememberedLocation } from '@porchlight/domain/session/remembered-location.ts';
+import { localeOf, localeTags } from '@porchlight/texts/locales.ts';
+import { identityHeaders } from '../platform/api/build-request.ts';
+import { configuredBaseUrl } from '../platform/api/configured-base-url.ts';
+import type { EarlyReads } from '../platform/api/early-reads.ts';
+import { languageKey } from '../platform/i18n/language-key.ts';
+import { readStoredUser } from '../platform/session/stored-user.ts';
+import { browserStorage } from '../platform/storage.ts';
+import { themeOf } from '../platform/theme-choice.ts';
+import { screenOf, signInPath } from '../routes.ts';
+import { startEarlyReads } from './start-early-reads.ts';
+
+// Runs before anything is painted, from a file of its own (the content policy allows no inline script): theme and language of the page,
+// and for a signed-in customer the account's data, which then arrives together with the application.
+const storage = browserStorage();
+const root = document.documentElement;
+const locale = localeOf(storage.getItem(languageKey));
+const screen = screenOf(window.location.pathname);
+const user = readStoredUser(storage);
+
+root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
+root.lang = localeTags[locale].lang;
+if (locale !== 'en-us' && screen === 'signIn') root.dataset.hold = '';
+
+if (screen === 'signedIn' && !user) {
+  const location = safeRememberedLocation(window.location.pathname + window.location.search);
+  if (location !== null) storage.setItem('location', location);
+  window.location.replace(signInPath);
+} else {
+  preload(`texts-${locale}`);
+  const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
+  const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
+  const base = configuredBaseUrl();
+  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user ? user.accountId : null, (path) => ({
+    token: identity.token ?? '',
+    language: locale,
+    response: fetch(base + path, init),
+  }));
+  (window as { earlyReads?: EarlyReads }).earlyReads = reads;
+  if (screen === 'signedIn') {
+    preload('signed-in');
+    preload(`signed-in-texts-${locale}`);
+  }
+}
+
+/** Asks for the files the build listed under that name, ahead of the code that will want them. */
+function preload(name: string): void {
+  const files = document.querySelector<HTMLMetaElement>(`meta[name="preload-${name}"]`)?.content.split(' ') ?? [];
+  for (const file of files.filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+  }
+}

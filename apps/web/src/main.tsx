@@ -1,0 +1,64 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+import type { EarlyReads } from './platform/api/early-reads.ts';
+import { currentLocale, preloadTexts } from './platform/i18n/language.ts';
+import { connectPortal, session, storage } from './platform/portal.ts';
+import { isBusy, onBusyChange } from './platform/session/busy.ts';
+import { watchVersion } from './platform/session/version-watch.ts';
+import { loadPageConfiguration } from './platform/site/page-configuration.ts';
+import { followTheme } from './platform/theme.ts';
+import { screenOf } from './routes.ts';
+import { signedInArea } from './signed-in/area.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  connectPortal((window as { earlyReads?: EarlyReads }).earlyReads ?? new Map());
+  followTheme(storage);
+  void loadPageConfiguration(storage, (message) => console.warn(message));
+
+  const screen = screenOf(window.location.pathname);
+  const needsArea = screen === 'signedIn' && session.store.get().isLoggedIn;
+  await Promise.all([preloadTexts(['shell', 'session']), needsArea && signedInArea.load()]);
+
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // The page built ahead of time is the English one: in English it is taken over, else replaced.
+  if (root.dataset.screen === screen && currentLocale.get() === 'en-us') hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));
+  afterStart();
+}
+
+/** What no screen waits for: the version watch, and the service workers of earlier portals (SHELL-045, SHELL-046). */
+function afterStart(): void {
+  watchVersion({
+    running: __VERSION__,
+    fetchVersion: () =>
+      fetch('/version.json', { cache: 'no-store' }).then(
+        (answer) => answer.json().catch(() => undefined),
+        () => undefined,
+      ),
+    isBusy,
+    onBusyChange,
+    storage,
+    clearCaches: async () => {
+      if (!('caches' in window)) return;
+      const names = await caches.keys();
+      await Promise.all(names.map((name) => caches.delete(name)));
+    },
+    reload: () => window.location.reload(),
+    every: (run, ms) => setInterval(run, ms),
+  });
+  void navigator.serviceWorker?.getRegistrations().then((registrations) => registrations.map((registration) => registration.unregister()));
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,23 @@
+import { catalogue } from '@porchlight/texts/catalogue.ts';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from './App.tsx';
+import { provideTexts } from './platform/i18n/language.ts';
+import { signInPath } from './routes.ts';
+import { OfflineScreen } from './shell/OfflineScreen.tsx';
+import { StartFrame } from './shell/StartFrame.tsx';
+
+provideTexts('en-us', 'shell', catalogue['en-us'].shell);
+provideTexts('en-us', 'session', catalogue['en-us'].session);
+
+const at = (path: string, page: ReactNode): string => renderToString(<StaticRouter location={path}>{page}</StaticRouter>);
+
+/** The markup of the pages built ahead of time, in English. */
+export const pages = {
+  /** The sign-in page, which the application takes over. */
+  signIn: at(signInPath, <App />),
+  /** The header of the signed-in pages, replaced by the application. */
+  start: at('/', <StartFrame />),
+  maintenance: at('/', <OfflineScreen />),
+};

@@ -1,0 +1,26 @@
+/** What an address shows. */
+export type Screen = 'signIn' | 'forgottenPassword' | 'registerByNumber' | 'signedIn' | 'test';
+
+/**
+ * The route table, in the order in which routes are matched, by prefix of whole path segments (SHELL-023, D-046). The prefix '/' takes
+ * everything that got this far, so '/test' behind it is never reached (SHELL-025).
+ */
+export const routeTable: readonly { prefix: string; screen: Screen }[] = [
+  { prefix: '/login', screen: 'signIn' },
+  { prefix: '/password/forgotten', screen: 'forgottenPassword' },
+  { prefix: '/account-number/register', screen: 'registerByNumber' },
+  { prefix: '/', screen: 'signedIn' },
+  { prefix: '/test', screen: 'test' },
+];
+
+export function screenOf(path: string): Screen {
+  const route = routeTable.find(({ prefix }) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`));
+  return route?.screen ?? 'signedIn';
+}
+
+/** Where the signed-in shell goes: '/' and unknown paths show the home page (SHELL-026, D-046). */
+export const homePath = '/home';
+export const signInPath = '/login';
+
+/** Whether the path already is the home page, itself or below it. */
+export const isHome = (path: string): boolean => path === homePath || path.startsWith(`${homePath}/`);

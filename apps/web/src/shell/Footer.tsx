@@ -1,0 +1,49 @@
+import { fill } from '@porchlight/texts/template.ts';
+import { switchLanguage } from '../platform/i18n/language.ts';
+import { useLocale, useTexts } from '../platform/i18n/index.ts';
+import { storage } from '../platform/portal.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { switchTheme } from '../platform/theme.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import styles from './shell.module.css';
+import { phoneLink } from './phone-link.ts';
+
+/** The provider's sentence, help by phone, language, theme and version: the same in both shells (SHELL-033, I18N-005). */
+export function Footer() {
+  const texts = useTexts('shell').footer;
+  const configuration = usePageConfiguration();
+  const locale = useLocale();
+  const other = locale === 'en-us' ? 'sp-es' : 'en-us';
+  return (
+    <footer className={styles.footer}>
+      <div className={classes(layout.wrap, styles.footerRow)}>
+        {configuration && <span>{fill(texts.message, { brandName: configuration.brandName })}</span>}
+        {configuration?.supportPhone && (
+          <span>
+            {texts.questions}{' '}
+            <a className={text.num} href={phoneLink(configuration.supportPhone)}>
+              {configuration.supportPhone}
+            </a>
+          </span>
+        )}
+        <div className={styles.footerEnd}>
+          <Button
+            kind="quiet"
+            icon="globe"
+            lang={other === 'sp-es' ? 'es' : 'en'}
+            onClick={() => switchLanguage(other, storage, document.documentElement)}
+          >
+            {texts.otherLanguage}
+          </Button>
+          <Button kind="quiet" icon="theme" onClick={() => switchTheme(storage)}>
+            {texts.switchTheme}
+          </Button>
+          <span className={classes(text.tiny, text.num)}>{fill(texts.version, { version: __VERSION__ })}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

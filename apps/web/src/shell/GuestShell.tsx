@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTexts } from '../platform/i18n/index.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { signInPath } from '../routes.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import layout from '../ui/layout.module.css';
+import { Brand } from './Brand.tsx';
+import { Footer } from './Footer.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import styles from './shell.module.css';
+
+/** The frame of every page before sign-in (SHELL-043, SHELL-044). */
+export function GuestShell({ children }: { children: ReactNode }) {
+  const texts = useTexts('shell');
+  const configuration = usePageConfiguration();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <header className={classes(styles.top, 'on-ink')}>
+        <div className={classes(layout.wrap, styles.topRow)}>
+          <Brand home={signInPath} />
+          <nav className={styles.topEnd} aria-label={texts.nav.label}>
+            <Link className={buttonClass({ kind: 'quiet' })} to={signInPath} aria-current={pathname === signInPath ? 'page' : undefined}>
+              {texts.guest.signIn}
+            </Link>
+            {configuration?.guestOrderingEnabled && (
+              <a className={buttonClass({ kind: 'quiet' })} href="/guest-order">
+                {texts.guest.checkAvailability}
+              </a>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main id="main" className={classes(layout.wrap, styles.main)} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

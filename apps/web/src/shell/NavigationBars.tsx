@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react';
+import { usePanels } from '../panels/panel-context.ts';
+import { panelRegistry } from '../panels/registry.tsx';
+import { useTexts } from '../platform/i18n/index.ts';
+import { usePermissions } from '../platform/session/use-session.ts';
+import { homePath } from '../routes.ts';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type NavigationEntry, shownEntries } from './navigation.ts';
+import styles from './shell.module.css';
+
+/** The bar in the header of large screens (SHELL-018). */
+export function TopNavigation() {
+  const texts = useTexts('shell').nav;
+  const { entries, propsOf } = useEntries();
+  return (
+    <nav className={styles.nav} aria-label={texts.label}>
+      {entries.map((entry) => (
+        <a key={entry.key} {...propsOf(entry)}>
+          {texts[entry.key]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The bar at the bottom of phones (SHELL-017). */
+export function BottomNavigation() {
+  const texts = useTexts('shell').bar;
+  const { entries, propsOf } = useEntries();
+  return (
+    <nav className={styles.bar} aria-label={texts.label}>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <a {...propsOf(entry)} className={classes(entry.key === 'payNow' && styles.barPay)}>
+              <span className={styles.barIcon}>
+                <Icon name={entry.icon} />
+              </span>
+              {texts[entry.key]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function useEntries() {
+  const { may } = usePermissions();
+  const { wanted, toggle } = usePanels();
+  const entries = shownEntries(may, (name) => panelRegistry[name] !== undefined);
+  const propsOf = ({ panel }: NavigationEntry) => ({
+    href: panel === null ? homePath : `${homePath}?panel=${panel}`,
+    'aria-current': (panel === (wanted?.name ?? null) ? 'page' : undefined) as 'page' | undefined,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      if (panel === null) reloadHome();
+      else toggle({ name: panel });
+    },
+  });
+  return { entries, propsOf };
+}
+
+/** Home loads the page again (SHELL-019), without an open panel. */
+function reloadHome(): void {
+  window.history.replaceState(null, '', homePath);
+  window.location.reload();
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { usePanels } from '../panels/panel-context.ts';
+import { panelRegistry } from '../panels/registry.tsx';
+import { useTexts } from '../platform/i18n/index.ts';
+import { session } from '../platform/portal.ts';
+import { Icon } from '../ui/Icon.tsx';
+import text from '../ui/text.module.css';
+import styles from './shell.module.css';
+
+/** The dropdown of the signed-in user, under the company's or the person's name (SHELL-037, SHELL-038, SHELL-042). */
+export function UserMenu({ name }: { name: string }) {
+  const texts = useTexts('shell').userMenu;
+  const { toggle } = usePanels();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  useCloseOutside(root, isOpen, () => setOpen(false));
+
+  return (
+    <div
+      ref={root}
+      className={styles.userMenu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.user}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="user" small />
+        <span className={styles.userName}>{name}</span>
+        <span className={text.visuallyHidden}>{name ? `, ${texts.label}` : texts.label}</span>
+        <Icon name="down" small />
+      </button>
+      <ul id={listId} className={styles.userList} hidden={!isOpen}>
+        {panelRegistry.profile && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                button.current?.focus();
+                toggle({ name: 'profile' });
+              }}
+            >
+              {texts.profile}
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={() => session.end('signedOut')}>
+            {texts.signOut}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function useCloseOutside(root: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: Event): void => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', onPress);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', onPress);
+    };
+  }, [isOpen, root]);
+}
