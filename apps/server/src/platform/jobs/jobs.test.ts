@@ -31,7 +31,7 @@ const idle: JobHandlers<TestJobs> = {
 };
 
 function work(handlers: Partial<JobHandlers<TestJobs>>, log: DatabaseLog = silentLog, crontab = '') {
-  return startWorker<TestJobs>({ database, handlers: { ...idle, ...handlers }, log, pollIntervalMs: 50, crontab });
+  return startWorker<TestJobs>({ database, handlers: { ...idle, ...handlers }, log, pollIntervalMs: 50, presenceCheckMs: 200, crontab });
 }
 
 async function countWaiting(): Promise<number> {
@@ -154,11 +154,11 @@ describe('jobs', () => {
         });
       },
     };
-    const first = await startWorker<TestJobs>({ database, handlers: held, log: silentLog });
+    const first = await startWorker<TestJobs>({ database, handlers: held, log: silentLog, presenceCheckMs: 200 });
     await database.transaction((tx) => enqueue<TestJobs>(tx, 'wait-long', { ms: 1 }));
     await expect.poll(() => runs).toBe(1);
-    const second = await startWorker<TestJobs>({ database, handlers: held, log: silentLog });
-    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    const second = await startWorker<TestJobs>({ database, handlers: held, log: silentLog, presenceCheckMs: 200 });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(runs).toBe(1);
     release();
     await Promise.all([first.stop(), second.stop()]);

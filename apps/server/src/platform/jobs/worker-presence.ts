@@ -3,7 +3,6 @@ import pg from 'pg';
 import { type ConnectionTarget, clientConfig } from '../db/connection-pool.ts';
 import type { DatabaseLog } from '../db/database-log.ts';
 
-const CHECK_MS = 5_000;
 const NAME_PREFIX = 'porchlight-worker ';
 
 // A worker's session carries its id as the application name; a killed worker's session is closed by the system.
@@ -21,6 +20,7 @@ const findAbsentHolders = `
  */
 export class WorkerPresence {
   readonly #target: ConnectionTarget;
+  readonly #checkMs: number;
   readonly #log: DatabaseLog;
   readonly #closing = new AbortController();
   #worker: string | undefined;
@@ -28,8 +28,9 @@ export class WorkerPresence {
   #absentBefore = new Set<string>();
   readonly #watching: Promise<void>;
 
-  constructor(target: ConnectionTarget, log: DatabaseLog) {
+  constructor(target: ConnectionTarget, checkMs: number, log: DatabaseLog) {
     this.#target = target;
+    this.#checkMs = checkMs;
     this.#log = log;
     this.#watching = this.#watch();
   }
@@ -49,7 +50,7 @@ export class WorkerPresence {
   async #watch(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       // Before the worker is known there is nothing to announce; it is within moments of the start.
-      const pauseMs = this.#worker === undefined || this.#client === undefined ? 50 : CHECK_MS;
+      const pauseMs = this.#worker === undefined || this.#client === undefined ? 50 : this.#checkMs;
       await sleep(pauseMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
       if (this.#closing.signal.aborted || this.#worker === undefined) continue;
       try {

@@ -26,6 +26,8 @@ export interface WorkerOptions<Jobs extends object = JobPayloads> {
   readonly pollIntervalMs?: number;
   /** How long `stop` waits for jobs under way; 8 seconds unless told. */
   readonly stopGraceMs?: number;
+  /** How often the jobs of killed workers are looked for; one missed twice is gone. 5 seconds unless told. */
+  readonly presenceCheckMs?: number;
 }
 
 export interface Worker {
@@ -99,7 +101,7 @@ export async function startWorker<Jobs extends object = JobPayloads>(options: Wo
   const tasks = createTasks(options.handlers, log);
   checkCrontab(crontab, tasks);
   const pool = openPool(options.database, concurrency + 2, log);
-  const presence = new WorkerPresence(options.database.target, log);
+  const presence = new WorkerPresence(options.database.target, options.presenceCheckMs ?? 5_000, log);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => presence.announce(workerPool.id));
   const start = (): Promise<Runner> =>

@@ -39,6 +39,7 @@ const baseSettings: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
 };
 
 const PORT_ON_SOCKET = 5432;
