@@ -35,6 +35,9 @@ export async function startProduct({ env = {}, customers = 0 }: ProductOptions =
     DEMO: 'on',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    SANDBOX_PORTAL_ORIGIN: `http://127.0.0.1:${port}`,
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/aboss-api/rest/v1/public/payment-provider/SANDBOX/webhook`,
+    SANDBOX_DEMO: 'on',
     ...env,
   };
   const sandbox = launch('dist/sandbox-provider/main.js', settings);

@@ -1,16 +1,17 @@
+import { cents } from '@porchlight/domain/money/cents.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from './account/index.ts';
 import { createAutopay } from './autopay/index.ts';
 import type { Core } from './core.ts';
 import { createDelivery } from './delivery/index.ts';
 import { createInvoices } from './invoices/index.ts';
-import { createLedger, type Ledger } from './ledger/index.ts';
+import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import { type Ports } from './open-ports.ts';
 import { createOrders } from './orders/index.ts';
 import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
 import { createPasswords } from './passwords/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
-import { createPayments, type Payments } from './payments/index.ts';
+import { createPayments, type PaymentsDoor } from './payments/index.ts';
 import { ping } from './platform/db/ping.ts';
 import { type MountPorts, mountContract } from './platform/http/mount.ts';
 import { serveApiDocs } from './platform/http/openapi.ts';
@@ -26,7 +27,7 @@ import { createSite, type SiteDoor } from './site/index.ts';
 /** The product put together: the doors other programs use, its HTTP server and its jobs. */
 export interface Product {
   ledger: Ledger;
-  payments: Payments;
+  payments: PaymentsDoor;
   session: SessionDoor;
   site: SiteDoor;
   outbox: OutboxDoor;
@@ -46,6 +47,9 @@ export interface HttpParts {
   checkAnswers?: boolean;
 }
 
+/** Recurring jobs, in UTC. */
+const crontab = ['17 3 * * * removeOldSessions', '5 * * * * checkInvariants'].join('\n');
+
 /** Composition: the only place that knows every subject and hands each what it needs. */
 export async function composeProduct(core: Core, { provider, mailer, texts }: Ports): Promise<Product> {
   const { config, db } = core;
@@ -62,9 +66,13 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     outbox,
     site,
     provider,
-    capCents: config.paymentCapCents,
-    checkRoutingNumber: config.checkRoutingNumber,
-    returnUrl: `${config.publicUrl}/payment-return`,
+    options: {
+      capCents: cents(config.paymentCapCents),
+      checkRoutingNumber: config.checkRoutingNumber,
+      returnUrl: `${config.publicUrl}/payment-return`,
+      portalUrl: config.publicUrl,
+      fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
+    },
   });
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
@@ -79,7 +87,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     session: session.handlers,
     site: site.handlers,
   };
-  const jobs: JobHandlers = { ...session.jobs, ...outbox.jobs, ...payments.jobs };
+  const jobs: JobHandlers = { ...session.jobs, ...outbox.jobs, checkInvariants: async () => void (await recordFindings(core)) };
   return {
     ledger,
     payments,
@@ -102,7 +110,11 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
       if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure: config.publicUrl.startsWith('https://') });
       return app;
     },
-    startJobs: () => startWorker({ database: db, handlers: jobs, crontab: payments.crontab, log: core.log }),
+    startJobs: async () => {
+      const worker = await startWorker({ database: db, handlers: jobs, crontab, log: core.log });
+      const reconciler = payments.startReconciler();
+      return { stop: async () => void (await Promise.all([worker.stop(), reconciler.stop()])) };
+    },
     close: () => session.stop(),
   };
 }

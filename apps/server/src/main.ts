@@ -32,7 +32,7 @@ async function serve(core: Core): Promise<void> {
   const { config, log } = core;
   const ports = openPorts(config);
   const product = await composeProduct(core, ports);
-  const isDemo = await startDemo(core, product, ports.provider);
+  const isDemo = await startDemo(core, ports);
   const worker = config.role === 'api' ? null : await product.startJobs();
   const http = config.role === 'worker' ? null : await product.buildHttp({ isDemo, webRoot: webRoot() });
   if (http) {
@@ -79,7 +79,7 @@ function sayWhere(url: string, { config }: Core, isDemo: boolean): void {
     lines.push(
       `Mail and text messages sent: ${config.publicUrl}/demo/outbox`,
       '',
-      ...describeCast().map(({ username, shows }) => `  ${(username ?? '(not registered)').padEnd(34)} ${shows}`),
+      ...describeCast(),
     );
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -2,7 +2,9 @@ import { createOutboxMailer } from './adapters/mailer-outbox/index.ts';
 import { createSmtpMailer } from './adapters/mailer-smtp/index.ts';
 import { createSandboxProvider } from './adapters/payments-sandbox/index.ts';
 import { createOutboxTextSender } from './adapters/texts-outbox/index.ts';
+import { seedStoredMethods } from './adapters/payments-sandbox/seed-methods.ts';
 import type { Config } from './config.ts';
+import type { DemoProvider } from './demo/index.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { TextSender } from './ports/text-sender.ts';
@@ -11,14 +13,23 @@ import type { TextSender } from './ports/text-sender.ts';
 export interface Ports {
   /** Null: no provider is set, and nothing can be paid. */
   provider: PaymentProvider | null;
+  /** The same provider where it can be told of the demo's methods; null for a real one. */
+  demoProvider: DemoProvider | null;
   mailer: Mailer;
   texts: TextSender;
 }
 
 export function openPorts(config: Config): Ports {
   return {
-    provider: config.paymentProvider === 'sandbox' ? createSandboxProvider({ baseUrl: config.sandbox.url, ...config.sandbox }) : null,
+    ...openProvider(config),
     mailer: config.smtpUrl === null ? createOutboxMailer() : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     texts: createOutboxTextSender(),
   };
+}
+
+function openProvider({ paymentProvider, sandbox }: Config): Pick<Ports, 'provider' | 'demoProvider'> {
+  if (paymentProvider !== 'sandbox') return { provider: null, demoProvider: null };
+  const connection = { baseUrl: sandbox.url, apiKey: sandbox.apiKey, timeoutMs: sandbox.timeoutMs };
+  const provider = createSandboxProvider({ ...connection, webhookSecret: sandbox.webhookSecret, storesMethods: sandbox.storesMethods });
+  return { provider, demoProvider: { ...provider, seedMethods: (customer, methods) => seedStoredMethods(connection, customer, methods) } };
 }

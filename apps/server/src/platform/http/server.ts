@@ -48,14 +48,20 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   return app;
 }
 
+/** PostgreSQL text has no NUL: a value with one can mean nothing here and would fail where it is stored. */
+const escapedNul = '\\u0000';
+const unreadable = () => Object.assign(new Error('NUL character'), { statusCode: 400 });
+
 /** JSON only, except that hooks get the raw bytes their signature covers. */
 function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addHook('onRequest', (request, _reply, done) => done(request.url.includes('%00') ? unreadable() : undefined));
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (routeOf(request.routeOptions.config)?.access.kind === 'hook') return done(null, body);
     // An empty body is no body: sign-out has none (C-088).
     if (body.length === 0) return done(null, undefined);
+    if (body.includes(escapedNul)) return done(unreadable());
     return parseJson(request, body.toString('utf8'), done);
   });
 }

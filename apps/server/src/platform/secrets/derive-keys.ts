@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Every use of the root key has a name of its own, so that no value made for one purpose is worth anything for another. */
-export type SecretPurpose = 'access-token' | 'refresh-follow-up' | 'sign-in-identifier';
+export type SecretPurpose = 'access-token' | 'refresh-follow-up' | 'sign-in-identifier' | 'payment-fingerprint';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
 export interface Secrets {
