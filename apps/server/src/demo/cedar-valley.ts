@@ -7,6 +7,8 @@ export const timeZone = 'America/Chicago';
 /** Keys of site_setting. The password rule is left to the default one, whose text is translated. */
 export const settings: Readonly<Record<string, string>> = {
   brandName: 'Cedar Valley Fiber',
+  brandAccentColor: '#125a3b',
+  brandAddress: '120 Cedar Street\nCedar Valley, IA 52001',
   supportPhone: '(563) 555-0100',
   timeZone,
   guestOrderingEnabled: 'false',

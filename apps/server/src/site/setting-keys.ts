@@ -9,33 +9,33 @@ export const settingKeys = {
   /** Days ahead of the first appointment; 1 when missing (D-149). */
   scheduleDaysOut: 'portal.schedule.days.out',
   /** `true` or `false`; true when missing (D-017). */
-  guestOrderingEnabled: 'portal.guest.ordering.enabled',
+  guestOrderingEnabled: 'guestOrderingEnabled',
   /** `true` shows the maintenance page; false when missing (D-047). */
-  offline: 'portal.offline',
-  defaultLocationId: 'portal.default.location.id',
-  residentialBillCycle: 'portal.residential.bill.cycle',
-  passwordPattern: 'portal.password.pattern',
-  passwordPatternDescription: 'portal.password.pattern.description',
+  offline: 'offline',
+  defaultLocationId: 'defaultLocationId',
+  residentialBillCycle: 'residentialBillCycle',
+  passwordPattern: 'passwordPattern',
+  passwordPatternDescription: 'passwordPatternDescription',
   /** JSON: [{"label", "url", "newWindow"}]. */
-  navLinks: 'portal.nav.links',
-  termsUrl: 'portal.terms.url',
-  shareSocialUrl: 'portal.share.social.url',
-  shareMicroblogUrl: 'portal.share.microblog.url',
-  recaptchaSiteKey: 'portal.recaptcha.site.key',
-  apiBaseUrl: 'portal.api.base.url',
-  brandName: 'brand.name',
+  navLinks: 'navLinks',
+  termsUrl: 'termsUrl',
+  shareSocialUrl: 'shareSocialUrl',
+  shareMicroblogUrl: 'shareMicroblogUrl',
+  recaptchaSiteKey: 'recaptchaSiteKey',
+  apiBaseUrl: 'apiBaseUrl',
+  brandName: 'brandName',
   /** #rrggbb. */
-  brandAccentColor: 'brand.accent.color',
+  brandAccentColor: 'brandAccentColor',
   /** Lines separated by line feeds. */
-  brandAddress: 'brand.address',
+  brandAddress: 'brandAddress',
   /** Where a check goes, when that is another address. */
-  brandRemitAddress: 'brand.remit.address',
-  supportPhone: 'brand.support.phone',
-  supportEmail: 'brand.support.email',
-  logoUrl: 'brand.logo.url',
-  logoLink: 'brand.logo.link',
+  brandRemitAddress: 'brandRemitAddress',
+  supportPhone: 'supportPhone',
+  supportEmail: 'supportEmail',
+  logoUrl: 'logoUrl',
+  logoLink: 'logoLink',
   /** JSON: {"width", "height", "paths": [{"d", "color"}]}, drawn in PDFs. */
-  logoDrawing: 'brand.logo.drawing',
+  logoDrawing: 'logoDrawing',
 } as const;
 
 export type SettingKey = (typeof settingKeys)[keyof typeof settingKeys];
