@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { routesPlugin } from './build/routes-plugin.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+import { basis, webFolder } from './build/basis.ts';
 
 /** Texts of the first signed-in screen travel together; those of a panel with the panel. */
 const firstScreenTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:account|autopay|delivery|errors|formats|installments|orders|panels|services)\.ts$/;
@@ -17,10 +12,7 @@ const localeIn = (pattern: RegExp, name: string) => (moduleId: string): string |
 };
 
 export default defineConfig({
-  root: import.meta.dirname,
-  define: { __VERSION__: JSON.stringify(version) },
-  plugins: [react(), routesPlugin(root)],
-  publicDir: false,
+  ...basis,
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -33,10 +25,13 @@ export default defineConfig({
       resolveDependencies: (_file, files) => files.filter((file) => !/\/main-[^/]*\.css$/.test(file)),
     },
     rolldownOptions: {
-      input: { main: path.join(import.meta.dirname, 'src/main.tsx') },
+      input: { main: path.join(webFolder, 'src/main.tsx') },
       output: {
         codeSplitting: {
-          groups: [{ name: localeIn(firstScreenTexts, 'signed-in-texts') }, { name: localeIn(frameTexts, 'texts') }],
+          groups: [
+            { debugName: 'signed-in-texts', name: localeIn(firstScreenTexts, 'signed-in-texts') },
+            { debugName: 'texts', name: localeIn(frameTexts, 'texts') },
+          ],
         },
       },
     },

@@ -1,4 +1,5 @@
-import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { session } from '@porchlight/texts/en-us/session.ts';
+import { shell } from '@porchlight/texts/en-us/shell.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -8,8 +9,8 @@ import { signInPath } from './routes.ts';
 import { OfflineScreen } from './shell/OfflineScreen.tsx';
 import { StartFrame } from './shell/StartFrame.tsx';
 
-provideTexts('en-us', 'shell', catalogue['en-us'].shell);
-provideTexts('en-us', 'session', catalogue['en-us'].session);
+provideTexts('en-us', 'shell', shell);
+provideTexts('en-us', 'session', session);
 
 const at = (path: string, page: ReactNode): string => renderToString(<StaticRouter location={path}>{page}</StaticRouter>);
 

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { routesPlugin } from './routes-plugin.ts';
+
+export const webFolder = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(webFolder, '../..');
+
+/** The version in the repository's package.json. */
+export const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+
+/** What every build of the portal's source shares. */
+export const basis: InlineConfig = {
+  root: webFolder,
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [react(), routesPlugin(root)],
+  publicDir: false,
+};

@@ -1,0 +1,59 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+import { basis, version, webFolder } from './basis.ts';
+import { compressFolder } from './compress.ts';
+import { type BuiltPages, writePages } from './pages.ts';
+
+const dist = path.join(webFolder, 'dist');
+const quiet: InlineConfig = { logLevel: 'warn', mode: 'production' };
+
+/** Builds the pages into dist: application, boot script, pages built ahead of time, and a compressed twin of every text file. */
+export async function buildPortal(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  await build({ ...quiet, configFile: path.join(webFolder, 'vite.config.ts') });
+  await build({
+    ...quiet,
+    configFile: false,
+    root: webFolder,
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { boot: path.join(webFolder, 'src/boot/boot.ts') },
+        output: { format: 'iife', codeSplitting: false, entryFileNames: 'assets/boot-[hash].js' },
+      },
+    },
+  });
+  writePages(dist, await renderPages());
+  writeFileSync(path.join(dist, 'version.json'), JSON.stringify({ version }));
+  await compressFolder(dist);
+}
+
+/** Runs the portal once on this machine for the markup of the pages built ahead of time. */
+async function renderPages(): Promise<BuiltPages> {
+  const outDir = path.join(webFolder, 'node_modules/.prerender');
+  await build({
+    ...quiet,
+    ...basis,
+    configFile: false,
+    // It says that texts are imported twice, which is meant here.
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: true,
+      rolldownOptions: { input: { prerender: path.join(webFolder, 'src/prerender.tsx') }, output: { entryFileNames: 'prerender.mjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+  try {
+    const { pages } = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as { pages: BuiltPages };
+    return pages;
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Markup of the pages built ahead of time. */
+export interface BuiltPages {
+  signIn: string;
+  start: string;
+  maintenance: string;
+}
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  name?: string;
+}
+export type Manifest = Record<string, ManifestChunk>;
+
+/** The mark of the default brand; inside the page, so that it costs no request. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="#1b5e3f"/><path d="m9 11.5 5-5 5 5M7.5 16.5 14 10l6.5 6.5M6 21.5l8-8 8 8" fill="none" stroke="#fff" stroke-width="1.8"/></svg>',
+)}`;
+
+/** Files of the build by the part they play. Paths start with a slash. */
+export interface PortalFiles {
+  boot: string;
+  mainScript: string;
+  mainStyle: string;
+  /** Code and style of the signed-in area, without what the entry brings. */
+  signedIn: string[];
+  texts: Record<'en-us' | 'sp-es', { frame: string[]; signedIn: string[] }>;
+}
+
+export function portalFiles(dist: string): PortalFiles {
+  const manifest = JSON.parse(readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest;
+  const chunks = Object.values(manifest);
+  const main = manifest['src/main.tsx'];
+  const area = manifest['src/signed-in/SignedInArea.tsx'];
+  const boot = readdirSync(path.join(dist, 'assets')).find((name) => name.startsWith('boot-') && name.endsWith('.js'));
+  if (!main?.css?.[0] || !area || !boot) throw new Error('the build lacks its entry, its style, its boot script or the signed-in area');
+  const named = (name: string): string[] => chunks.filter((chunk) => chunk.name === name).map((chunk) => `/${chunk.file}`);
+  const textsOf = (locale: string) => ({ frame: named(`texts-${locale}`), signedIn: named(`signed-in-texts-${locale}`) });
+  return {
+    boot: `/assets/${boot}`,
+    mainScript: `/${main.file}`,
+    mainStyle: `/${main.css[0]}`,
+    signedIn: filesOf(manifest, area).filter((file) => file !== `/${main.file}` && file !== `/${main.css?.[0]}`),
+    texts: { 'en-us': textsOf('en-us'), 'sp-es': textsOf('sp-es') },
+  };
+}
+
+/** A chunk with everything it imports at once, styles included. */
+export function filesOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<string>()): string[] {
+  for (const file of [...(chunk.css ?? []), chunk.file]) seen.add(`/${file}`);
+  for (const key of chunk.imports ?? []) {
+    const imported = manifest[key];
+    if (imported && !seen.has(`/${imported.file}`)) filesOf(manifest, imported, seen);
+  }
+  return [...seen];
+}
+
+/** Writes the HTML files and the hashes of their styles for the content policy. */
+export function writePages(dist: string, pages: BuiltPages): void {
+  const files = portalFiles(dist);
+  const style = readFileSync(path.join(dist, files.mainStyle.slice(1)), 'utf8').trim();
+  const preloadMetas = metas({
+    'signed-in': files.signedIn,
+    'texts-en-us': files.texts['en-us'].frame,
+    'texts-sp-es': files.texts['sp-es'].frame,
+    'signed-in-texts-en-us': files.texts['en-us'].signedIn,
+    'signed-in-texts-sp-es': files.texts['sp-es'].signedIn,
+  });
+  const scripts = `<script src="${files.boot}"></script>\n<script type="module" src="${files.mainScript}"></script>`;
+  const page = (head: string, screen: string, markup: string): string =>
+    [
+      '<!doctype html>',
+      '<html lang="en" data-theme="light">',
+      '<head>',
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      '<title>Customer portal</title>',
+      '<meta name="color-scheme" content="light dark">',
+      '<meta name="api-base" content="same-origin">',
+      `<link rel="icon" href="${icon}">`,
+      `<style>${style}</style>`,
+      head,
+      '</head>',
+      '<body>',
+      `<div id="root" data-screen="${screen}">${markup}</div>`,
+      '</body>',
+      '</html>',
+      '',
+    ].join('\n');
+
+  write(dist, 'index.html', page(`${preloadMetas}\n${scripts}`, 'start', pages.start));
+  write(dist, 'login/index.html', page(`${preloadMetas}\n${scripts}`, 'signIn', pages.signIn));
+  write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
+  const hash = createHash('sha256').update(style).digest('base64');
+  write(dist, 'csp.json', JSON.stringify({ styleHashes: [`sha256-${hash}`] }));
+}
+
+function metas(lists: Record<string, readonly string[]>): string {
+  return Object.entries(lists)
+    .map(([name, list]) => `<meta name="preload-${name}" content="${list.join(' ')}">`)
+    .join('\n');
+}
+
+function write(dist: string, file: string, content: string): void {
+  const target = path.join(dist, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, content);
+}
