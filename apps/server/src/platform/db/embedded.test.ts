@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -72,6 +73,16 @@ describe('a first start', () => {
     const { pid } = await start();
     expect((await stat(`/proc/${pid}`)).uid).toBe(65534);
     expect((await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((entry) => entry.split('=')[0])).not.toContain('HOME');
+  });
+
+  it.runIf(process.getuid?.() === 0)('runs an existing cluster as the account that owns it when started as root', async () => {
+    const first = await start();
+    await ask(first.connection, 'create table kept as select 1 as n');
+    await first.stop();
+    execFileSync('chown', ['-R', 'daemon:daemon', dataDir]);
+    const second = await start();
+    expect((await stat(`/proc/${second.pid}`)).uid).toBe(1);
+    expect(await ask(second.connection, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
   it('starts afresh after initialising was cut short', async () => {

@@ -16,7 +16,7 @@ import {
   SUPERUSER,
 } from './embedded/cluster.ts';
 import { type DirectoryLock, findHolder, takeLock } from './embedded/directory-lock.ts';
-import { findPostmaster, disarmStaleFile, stopPostmaster } from './embedded/postmaster-file.ts';
+import { disarmStaleFile, findPostmaster, stopPostmaster } from './embedded/postmaster-file.ts';
 import { findServerAccount } from './embedded/server-account.ts';
 import { type Endpoint, rotateServerLog, ServerProcess } from './embedded/server-process.ts';
 
@@ -76,12 +76,14 @@ function addressOf({ host, port }: Endpoint, password: string): DatabaseAddress 
  * Throws DataDirectoryInUse, or an Error that says which programs were tried and why none fits.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const account = findServerAccount();
-  prepareDataDirectory(options.dataDir, account);
+  prepareDataDirectory(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
+  const cluster = path.join(dataDir, 'cluster');
+  // Refuses another account's data before anything is written beside it.
+  findServerAccount(cluster);
   const place: Place = {
     dataDir,
-    cluster: path.join(dataDir, 'cluster'),
+    cluster,
     lockFile: path.join(dataDir, 'server.pid'),
     passwordFile: path.join(dataDir, 'password'),
   };
@@ -125,7 +127,7 @@ async function startServer(
   options: EmbeddedPostgresOptions,
 ): Promise<{ server: ServerProcess; password: string }> {
   const { log = silentLog, settings = {} } = options;
-  const account = findServerAccount();
+  const account = findServerAccount(cluster);
   const neededMajor = readClusterMajor(cluster);
   const configured = options.binDir ?? (process.env['PORCHLIGHT_POSTGRES_BIN'] || undefined);
   const binaries = await findBinaries({ configured, account, neededMajor, log });

@@ -9,7 +9,7 @@ import { copyForAccount, createMissingLinks } from './native-folder.ts';
 import { findServerAccount } from './server-account.ts';
 
 const packaged = findPackagedFolder();
-const account = findServerAccount();
+const account = findServerAccount('/nonexistent');
 
 let directory: string;
 

@@ -182,7 +182,8 @@ function removeQuietly(directory: string): void {
 }
 
 /** Makes the directory that holds everything of the embedded database. */
-export function prepareDataDirectory(dataDir: string, account: ServerAccount | undefined): void {
+export function prepareDataDirectory(dataDir: string): void {
   const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
-  if (isNew) chmodSync(dataDir, account ? 0o711 : 0o700);
+  // As root the server runs under another account, which must get through to its own directory in here.
+  if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }

@@ -11,9 +11,7 @@ const USUAL_NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
 const ANYONE_MAY_SEARCH = 0o001;
 const GROUP_MAY_SEARCH = 0o010;
 
-/** `nobody` for root, undefined for everybody else. PostgreSQL needs an account that the system knows by name. */
-export function findServerAccount(): ServerAccount | undefined {
-  if (process.getuid?.() !== 0) return undefined;
+function readNobody(): ServerAccount {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')
       .split('\n')
@@ -23,6 +21,25 @@ export function findServerAccount(): ServerAccount | undefined {
   } catch {
     return USUAL_NOBODY;
   }
+}
+
+/**
+ * Whom the server runs as: ourselves (undefined), but for root the owner of the existing data directory or, for a new
+ * one, `nobody`. PostgreSQL accepts only the owner, and only an account that the system knows by name.
+ * Throws when the directory belongs to somebody else.
+ */
+export function findServerAccount(cluster: string): ServerAccount | undefined {
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  const own = process.getuid?.();
+  if (own !== 0) {
+    if (owner && own !== undefined && owner.uid !== own) {
+      throw new Error(
+        `The database in ${cluster} belongs to another account (uid ${owner.uid}). Start Porchlight as that account or as root.`,
+      );
+    }
+    return undefined;
+  }
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : readNobody();
 }
 
 function maySearch(directory: string, account: ServerAccount): boolean {
