@@ -1,0 +1,290 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../test/harness.ts';
+import { createSmtpMailer } from '../adapters/mailer-smtp/index.ts';
+import { frameMail, type NewMessage } from './index.ts';
+
+const subject = 'Recibo: ¡gracias, señor Nuñez! ✓';
+const message: NewMessage = {
+  accountId: 1,
+  channel: 'email',
+  recipient: 'maria.lopez@example.com',
+  subject,
+  text: 'Hola,\n.\nadiós',
+  html: '<p>Hola <a href="https://portal.example.com/go?a=1&amp;b=2">aquí</a></p>',
+  links: ['https://portal.example.com/go?a=1&b=2'],
+};
+
+interface Received {
+  from: string;
+  to: string[];
+  mail: Email;
+}
+
+/** A real mail server. `refusals` connections are refused at the recipient before it takes anything. */
+async function startMailServer({ refusals = 0 } = {}) {
+  const received: Received[] = [];
+  let left = refusals;
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(address, _session, done) {
+      if (left === 0) return done();
+      left -= 1;
+      refused += 1;
+      done(Object.assign(new Error(`mailbox ${address.address} unavailable`), { responseCode: 450 }));
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          mail: await PostalMime.parse(Buffer.concat(parts)),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    received,
+    refusals: () => refused,
+    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@porchlight.example' }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600 && !(await condition()); tries += 1) await sleep(20);
+  expect(await condition()).toBe(true);
+}
+
+const queue = (app: TestApp, more: Partial<NewMessage> = {}) =>
+  app.db.transaction((tx) => app.product.outbox.queueMessage(tx, { ...message, ...more }));
+const rows = (app: TestApp) => app.db.kysely.selectFrom('outbox_message').selectAll().orderBy('id').execute();
+
+describe('sending through a mail server', () => {
+  const open: { close(): unknown }[] = [];
+  afterEach(async () => {
+    for (const part of open.splice(0).reverse()) await part.close();
+  });
+
+  async function start(options: { refusals?: number; env?: Record<string, string> } = {}) {
+    const server = await startMailServer(options);
+    open.push(server, server.mailer);
+    const app = await startApp({ template: 'empty', ports: { mailer: server.mailer }, env: options.env ?? {} });
+    open.push(app);
+    await app.db.kysely
+      .insertInto('account')
+      .values({
+        number: '1',
+        type: 'RESIDENTIAL',
+        status: 'Active',
+        bill_cycle_day: 1,
+        created_at: new Date(),
+        delivery_method: null,
+        account_pin_hash: null,
+      })
+      .execute();
+    return { server, app };
+  }
+
+  it('hands the mail over with subject, text and HTML intact in UTF-8', async () => {
+    const { server, app } = await start();
+    await queue(app);
+    await app.startJobs();
+    await until(() => server.received.length === 1);
+    const [{ from, to, mail } = {} as Received] = server.received;
+    expect([from, to]).toEqual(['no-reply@porchlight.example', ['maria.lopez@example.com']]);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(message.text);
+    expect(mail.html?.trim()).toBe(message.html);
+    expect(mail.to).toEqual([{ address: 'maria.lopez@example.com', name: '' }]);
+    expect(mail.messageId).toMatch(/^<outbox-1-\d+@porchlight\.example>$/);
+    await until(async () => (await rows(app))[0]?.sent_at != null);
+  });
+
+  it('tries again after a refusal and sends exactly once; errors keep the codes and no address', async () => {
+    const { server, app } = await start({ refusals: 1 });
+    await queue(app);
+    await app.startJobs();
+    await until(() => server.refusals() === 1);
+    await until(async () => (await rows(app))[0]?.last_error != null);
+    expect((await rows(app))[0]).toMatchObject({ attempts: 1, sent_at: null, last_error: 'EENVELOPE 450' });
+    await until(() => server.received.length === 1);
+    await until(async () => (await rows(app))[0]?.sent_at != null);
+    expect((await rows(app))[0]).toMatchObject({ attempts: 2, last_error: null });
+    const id = (await rows(app))[0]?.id ?? 0;
+    await Promise.all([app.product.outbox.jobs.sendMessage({ messageId: id }), app.product.outbox.jobs.sendMessage({ messageId: id })]);
+    await sleep(100);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('rejects with codes only, so that no job error holds an address', async () => {
+    const { app } = await start({ refusals: 9 });
+    await queue(app);
+    const failure = await app.product.outbox.jobs.sendMessage({ messageId: 1 }).catch((error: unknown) => error);
+    expect(String(failure)).toBe('Error: message 1 was not taken over: EENVELOPE 450');
+  });
+
+  it('outside demo mode wipes what was sent, which may hold a link, and keeps that it was', async () => {
+    const { server, app } = await start({ env: { DEMO: 'off', RATE_LIMITS: 'on' } });
+    await queue(app);
+    await app.product.outbox.jobs.sendMessage({ messageId: 1 });
+    expect(server.received).toHaveLength(1);
+    expect((await rows(app))[0]).toMatchObject({ body_text: '', body_html: null, links: [], subject, recipient: message.recipient });
+    for (const address of ['/demo/outbox', '/demo/outbox.json', '/demo/outbox/1']) {
+      expect((await app.http.inject({ url: address })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the outbox', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  it('keeps a message only when the transaction that causes it commits', async () => {
+    const before = (await rows(app)).length;
+    await expect(
+      app.db.transaction(async (tx) => {
+        await app.product.outbox.queueMessage(tx, message);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await rows(app)).toHaveLength(before);
+  });
+
+  it('takes a dedupe key once', async () => {
+    const before = (await rows(app)).length;
+    await queue(app, { dedupeKey: 'receipt-1' });
+    await Promise.all([queue(app, { dedupeKey: 'receipt-1' }), queue(app, { dedupeKey: 'receipt-1' })]);
+    expect(await rows(app)).toHaveLength(before + 1);
+  });
+
+  it('refuses recipients and subjects that could be more than one header or one address', async () => {
+    const before = (await rows(app)).length;
+    const bad: Partial<NewMessage>[] = [
+      { recipient: 'a@example.com\r\nBcc: b@example.com' },
+      { recipient: 'a@example.com\n' },
+      { recipient: 'a@example.com, b@example.com' },
+      { recipient: 'a@example.com;b@example.com' },
+      { recipient: 'A <a@example.com>' },
+      { recipient: 'a@example.com b@example.com' },
+      { recipient: 'nobody' },
+      { recipient: '' },
+      { subject: 'Hello\r\nBcc: b@example.com' },
+      { subject: 'Hello\nthere' },
+      { subject: 'NUL \u0000' },
+      { subject: ' ' },
+      { subject: null },
+      { channel: 'text', recipient: '+15635550116\n' },
+    ];
+    for (const more of bad) await expect(queue(app, more), JSON.stringify(more)).rejects.toThrow(RangeError);
+    expect(await rows(app)).toHaveLength(before);
+    const { mailer, close } = await startMailServer();
+    const mail = { id: '1', to: 'a@example.com', subject: 'x\r\nBcc: b@example.com', text: '', html: '' };
+    await expect(mailer.send(mail)).rejects.toThrow(RangeError);
+    mailer.close();
+    await close();
+  });
+
+  it('shows every message as JSON in the shape of the running contract, newest first, also by recipient', async () => {
+    await queue(app, { recipient: 'first@example.com' });
+    await queue(app, { channel: 'text', recipient: '+15635550116', subject: null, html: null, text: 'PIN 1234', links: [] });
+    const read = async (query = '') => {
+      const response = await app.http.inject({ url: `/demo/outbox.json${query}` });
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+      return response.json() as Record<string, unknown>[];
+    };
+    const [newest, second] = await read();
+    expect(newest).toEqual({
+      id: expect.any(Number),
+      at: app.clock.now().toISOString(),
+      channel: 'text',
+      to: '+15635550116',
+      subject: null,
+      text: 'PIN 1234',
+      html: null,
+      links: [],
+    });
+    expect(second).toMatchObject({ channel: 'email', to: 'first@example.com', subject, links: message.links });
+    expect(await read('?to=FIRST@example.com')).toHaveLength(1);
+    expect(await read('?to=nobody@example.com')).toEqual([]);
+  });
+
+  it('shows them as a page that escapes everything and lets nothing run', async () => {
+    const nasty = '<script>alert(1)</script>"\'&';
+    await queue(app, {
+      recipient: 'nasty@example.com',
+      subject: nasty,
+      text: nasty,
+      html: `<p>${'x'}</p><script>1</script>`,
+      links: [`javascript:alert(1)`],
+    });
+    const list = await app.http.inject({ url: '/demo/outbox?to=nasty@example.com' });
+    expect(list.statusCode).toBe(200);
+    expect(list.body).not.toContain('<script');
+    expect(list.body).not.toContain('javascript:');
+    expect(list.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
+    expect(list.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
+    const filter = await app.http.inject({ url: `/demo/outbox?to=${encodeURIComponent('"><script>')}` });
+    expect(filter.body).not.toContain('<script');
+    const id = /href="(\/demo\/outbox\/\d+)"/.exec(list.body)?.[1] ?? '';
+    const mail = await app.http.inject({ url: id });
+    expect(mail.body).toContain('<p>x</p>');
+    expect(mail.headers['content-security-policy']).toContain('sandbox');
+    for (const url of ['/demo/outbox/999999', '/demo/outbox/x', '/demo/outbox/99999999999999999999']) {
+      expect((await app.http.inject({ url })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the mail frame', () => {
+  const brand = { name: 'Cedar & Valley <Fiber>', accentColor: '#125a3b', onAccentColor: '#ffffff', addressLines: ['1 Main Street'] };
+  const content = {
+    brand,
+    locale: 'sp-es' as const,
+    preview: 'Vista <previa>',
+    heading: 'Gracias & adiós',
+    figure: '$84.20',
+    paragraphs: ['Uno <b>', 'Dos'],
+    rows: [{ label: 'Monto', value: '$84.20' }],
+    action: { label: 'Ver', url: 'https://portal.example.com/?a=1&b="2"' },
+    fine: ['Nota'],
+  };
+
+  it('escapes every part, names the language, and tells the same in plain text', () => {
+    const { html, text, links } = frameMail(content);
+    expect(html).toContain('lang="es-US"');
+    for (const part of [
+      'Cedar &amp; Valley &lt;Fiber&gt;',
+      'Gracias &amp; adiós',
+      'Uno &lt;b&gt;',
+      'Vista &lt;previa&gt;',
+      '$84.20',
+      'Nota',
+    ]) {
+      expect(html).toContain(part);
+    }
+    expect(html).toContain('href="https://portal.example.com/?a=1&amp;b=&quot;2&quot;"');
+    expect(html).not.toMatch(/<script|<img|<link|url\(|https?:\/\/(?!portal\.example\.com)/);
+    expect(links).toEqual([content.action.url]);
+    for (const part of ['Gracias & adiós', '$84.20', 'Uno <b>', 'Monto: $84.20', `Ver: ${content.action.url}`, '1 Main Street', 'Nota']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('refuses a button that leads anywhere but to http or https', () => {
+    expect(() => frameMail({ ...content, action: { label: 'x', url: 'javascript:alert(1)' } })).toThrow(RangeError);
+  });
+});
