@@ -107,7 +107,7 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
   return payment;
 }
 
-const keepAnswer = `update idempotency_key set answer = $2::jsonb where payment_id = $1`;
+const keepAnswer = `update idempotency_key set answer = $2::json where payment_id = $1`;
 
 /** Keeps an answer that cannot be made again from the payment, such as a form. */
 export async function keepAnswerOf(tx: Transaction, paymentId: number, answer: object): Promise<void> {

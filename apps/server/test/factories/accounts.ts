@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
+import { demoPassword } from '../../src/demo/index.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { AccountTable, ContactTable, PortalUserTable } from '../../src/platform/db/tables.ts';
 import { hashPassword } from '../../src/session/index.ts';
-import { demoPassword } from '../../src/demo/index.ts';
 
 let made = 0;
 const firstNames = ['Ada', 'Ben', 'Chloe', 'Dev', 'Ella', 'Finn', 'Grace', 'Hugo'] as const;

@@ -133,7 +133,7 @@ create table idempotency_key (
   payment_id bigint references payment,
   -- the first answer, once there is one
   answer_status integer,
-  answer jsonb,
+  answer json,
   created_at timestamptz not null,
   primary key (user_id, route, key)
 );
