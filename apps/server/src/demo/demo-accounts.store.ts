@@ -56,9 +56,7 @@ export async function insertAccount(tx: Transaction, member: CastAccount, facts:
   const emailTypes = member.type === 'BUSINESS' ? (['BUSINESS', 'DISTRIBUTION'] as const) : (['PERSONAL', 'DISTRIBUTION'] as const);
   await tx.kysely
     .insertInto('contact_email')
-    .values(
-      emailTypes.map((type) => ({ account_id: id, type, email: member.email, verified_at: facts.createdAt })),
-    )
+    .values(emailTypes.map((type) => ({ account_id: id, type, email: member.email, verified_at: facts.createdAt })))
     .execute();
   await tx.kysely
     .insertInto('contact_address')

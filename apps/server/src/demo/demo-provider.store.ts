@@ -73,3 +73,17 @@ export async function isDemoInstallation(db: Queries): Promise<boolean> {
   const marked = `select value from site_setting where key = '${demoMark}'`;
   return (await db.prepared('demo-mark', marked, [])).length > 0;
 }
+
+/** The catalogue's ids; null while it has not been loaded. */
+export async function readCatalogue(tx: Transaction): Promise<CatalogueIds | null> {
+  const planRows = await tx.kysely.selectFrom('plan').select(['id', 'code']).execute();
+  const featureRows = await tx.kysely.selectFrom('feature').select(['id', 'code']).execute();
+  const optionRows = await tx.kysely.selectFrom('feature_package_option').select(['id', 'code']).execute();
+  const ids = {
+    plan: new Map(planRows.map((row) => [row.code as PlanCode, row.id])),
+    feature: new Map(featureRows.map((row) => [row.code as FeatureCode, row.id])),
+    option: new Map(optionRows.map((row) => [row.code as OptionCode, row.id])),
+  };
+  const isComplete = plans.every(({ code }) => ids.plan.has(code)) && ids.feature.size > 0 && ids.option.size > 0;
+  return isComplete ? ids : null;
+}

@@ -8,3 +8,4 @@ export { isDatabaseEmpty as isEmptyInstallation } from './demo-accounts.store.ts
 export { isDemoInstallation } from './demo-provider.store.ts';
 export { loadDemo, type LoadDemoDeps } from './load-demo.ts';
 export { type DemoProvider, seedDemoProvider, type SeededMethod } from './seed-demo-provider.ts';
+export { type InventedLoad, loadInvented, type LoadInventedOptions } from './load-invented.ts';

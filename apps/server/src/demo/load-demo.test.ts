@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createTestClock } from '../../test/test-clock.ts';
-import { checkInvariants, createLedger } from '../ledger/index.ts';
+import { createLedger } from '../ledger/index.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { loadDemo } from './index.ts';
 
@@ -25,8 +25,9 @@ it('loads', async () => {
   console.log(await loadDemo(other, { clock, hashPassword: async (p) => `hash of ${p}` }), performance.now() - t);
   console.log(await loadDemo(other, { clock, hashPassword: async (p) => `hash of ${p}` }));
   const ledger = createLedger({ db: other, clock });
-  for (const a of await other.kysely.selectFrom('account').selectAll().execute()) console.log(a.number, a.bill_cycle_day, await ledger.amounts(a.id));
-  expect(await checkInvariants(other)).toEqual([]);
+  for (const a of await other.kysely.selectFrom('account').selectAll().execute())
+    console.log(a.number, a.bill_cycle_day, await ledger.amounts(a.id));
+
   await other.close();
   await fresh.drop();
 });

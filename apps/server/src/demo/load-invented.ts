@@ -1,0 +1,104 @@
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../ports/clock.ts';
+import { timeZone } from './cedar-valley.ts';
+import { type CatalogueIds, insertCatalogue, insertSettings, readCatalogue } from './demo-provider.store.ts';
+import * as accounts from './invented-accounts.store.ts';
+import { insertInventedMoney } from './invented-money.store.ts';
+import { postWithoutTriggers } from './ledger-triggers.store.ts';
+
+export interface LoadInventedOptions {
+  /** How many customers to add. */
+  accounts: number;
+  /** Invoices of each, one a month; 12 unless told. */
+  invoices?: number;
+  /** Number of the first; unless told, the one after the highest there is. */
+  from?: number;
+  clock: Clock;
+  /** Of the demo password; all of them sign in with it. */
+  passwordHash: string;
+  /** Called after each batch with what is done so far. */
+  onProgress?(done: number): void;
+}
+
+export interface InventedLoad {
+  first: number;
+  last: number;
+}
+
+/** Big enough that a statement's cost is its rows, small enough that a batch shows progress. */
+const batchSize = 2_500;
+/** Two cores are common; more connections only wait for each other's index pages. */
+const connections = 2;
+
+/**
+ * Adds invented customers load000001@example.com and so on, with services, invoices, payments, stored methods and their books.
+ * Each batch is one transaction, so a load that stops half-way leaves whole batches. Throws when customers of those numbers exist.
+ */
+export async function loadInvented(db: Database, options: LoadInventedOptions): Promise<InventedLoad> {
+  const { accounts: total, invoices = 12, clock, passwordHash, onProgress } = options;
+  const ids = await catalogueOf(db);
+  const plans = await accounts.readInventedPlans(db);
+  const first = options.from ?? (await accounts.readHighestInvented(db)) + 1;
+  const now = clock.now();
+  const facts = { invoicesEach: invoices, passwordHash, today: todayInZone(now, timeZone), now };
+  const taken = await reserve(db, total, invoices);
+  let next = 0;
+  let done = 0;
+  const work = async (): Promise<void> => {
+    while (next < total) {
+      const at = next;
+      const count = Math.min(batchSize, total - at);
+      next += count;
+      await loadBatch(db, { ...facts, first: first + at, count, ...blocksFrom(taken, at, invoices) }, plans, ids);
+      done += count;
+      onProgress?.(done);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  return { first, last: first + total - 1 };
+}
+
+async function catalogueOf(db: Database): Promise<CatalogueIds> {
+  return db.transaction(async (tx) => {
+    const known = await readCatalogue(tx);
+    if (known) return known;
+    await insertSettings(tx);
+    return insertCatalogue(tx);
+  });
+}
+
+/** All ids of the load at once: taking them waits for everybody who is writing. */
+async function reserve(db: Database, total: number, invoices: number): Promise<accounts.ReservedIds> {
+  return db.transaction((tx) =>
+    accounts.reserveIds(tx, {
+      account: total,
+      service_item: total,
+      service_line: total,
+      invoice: Math.max(1, total * invoices),
+      payment: Math.max(1, total * (invoices - 1)),
+      ledger_journal: Math.max(1, total * (2 * invoices - 1)),
+    }),
+  );
+}
+
+/** Where the ids of the customer at that place of the load begin. */
+function blocksFrom(taken: accounts.ReservedIds, at: number, invoices: number) {
+  return {
+    accountId: taken.account + at,
+    itemId: taken.service_item + at,
+    lineId: taken.service_line + at,
+    invoiceId: taken.invoice + at * invoices,
+    paymentId: taken.payment + at * (invoices - 1),
+    journalId: taken.ledger_journal + at * (2 * invoices - 1),
+  };
+}
+
+async function loadBatch(db: Database, batch: accounts.InventedBatch, plans: accounts.InventedPlans, ids: CatalogueIds): Promise<void> {
+  await db.transaction((tx) =>
+    postWithoutTriggers(tx, async () => {
+      await accounts.insertInventedAccounts(tx, batch, plans, ids);
+      await insertInventedMoney(tx, batch, plans);
+    }),
+  );
+}
