@@ -9,6 +9,7 @@ const programs = {
   'dist/server/main.js': 'apps/server/src/main.ts',
   'dist/sandbox-provider/main.js': 'apps/sandbox-provider/src/main.ts',
   'dist/cli/main.js': 'apps/cli/src/main.ts',
+  'dist/bench/instant-server.js': 'bench/instant-server.ts',
 };
 
 /** Our own packages are bundled from source; everything from npm is resolved at run time. */

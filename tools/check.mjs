@@ -9,6 +9,7 @@ const steps = [
   ['types', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the pages', 'tsc', ['-p', 'apps/web/tsconfig.json']],
   ['types of the journeys', 'tsc', ['-p', 'e2e/tsconfig.json']],
+  ['types of the benchmarks', 'tsc', ['-p', 'bench/tsconfig.json']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['boundaries', 'depcruise', ['--config', 'tools/boundaries.cjs', 'packages', 'apps', 'bench', 'e2e', 'tools']],
   ['unused code', 'knip', []],

@@ -74,9 +74,11 @@ export interface RouteInput<R extends Route> {
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a client sends. */
+type InPath<T> = T extends z.ZodObject ? { [Name in keyof z.input<T>]: string | number } : undefined;
+
+/** What a client sends. Ids in the path may be given as the numbers they are. */
 export interface RouteRequest<R extends Route> {
-  params: Sent<R['params']>;
+  params: InPath<R['params']>;
   query: Sent<R['query']>;
   body: Sent<R['body']>;
 }

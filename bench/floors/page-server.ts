@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { root } from '../processes.ts';
+
+/** The floors of page loads: a static page with inline style, and an empty React shell with one call. Served like our pages: Brotli, HTTP/1.1. */
+export interface FloorPages {
+  url: string;
+  stop(): void;
+}
+
+const style =
+  'body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f8faf9;color:#17211b}main{max-width:24rem;margin:5rem auto;padding:0 1.25rem}h1{font-size:2rem}label{display:block;margin:1rem 0 .25rem}input{width:100%;height:2.75rem}button{width:100%;height:3rem;margin-top:1rem}';
+
+export async function servePageFloors(): Promise<FloorPages> {
+  const bundle = await build({
+    entryPoints: [path.join(root, 'bench/floors/react-shell/main.tsx')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const script = bundle.outputFiles[0]?.text ?? '';
+  const files = new Map<string, { type: string; body: Buffer }>([
+    [
+      '/static',
+      page(
+        `<style>${style}</style><main><h1>Sign In</h1><form><label>Username or Email<input></label><label>Password<input type="password"></label><button>Sign In</button></form></main>`,
+      ),
+    ],
+    ['/shell', page(`<style>${style}</style><div id="root"></div><script type="module" src="/main.js"></script>`)],
+    ['/main.js', { type: 'text/javascript', body: Buffer.from(script) }],
+    [
+      '/amounts.json',
+      {
+        type: 'application/json',
+        body: Buffer.from(
+          JSON.stringify({ success: true, amountDue: 84.2, accountBalace: 84.2, postPaymentAmount: 0, dueDate: '2026-12-03' }),
+        ),
+      },
+    ],
+  ]);
+  const compressed = new Map([...files].map(([name, file]) => [name, brotliCompressSync(file.body)]));
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '');
+    if (!file) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(compressed.get(request.url ?? ''));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
+}
+
+function page(body: string): { type: string; body: Buffer } {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Floor</title></head><body>${body}</body></html>`;
+  return { type: 'text/html; charset=utf-8', body: Buffer.from(html) };
+}

@@ -1,0 +1,27 @@
+import type { PaymentProvider, ProviderResult } from '@porchlight/server/ports/payment-provider.ts';
+
+/** A provider that takes every payment at once, in no time: what is left is the product's own cost. */
+export function createInstantProvider(): PaymentProvider {
+  let count = 0;
+  const result = (reference: string, amountCents: ProviderResult['amountCents'], status: ProviderResult['status']): ProviderResult => ({
+    status,
+    reference,
+    amountCents,
+    transactionId: `INSTANT${++count}`,
+    authCode: null,
+    responseText: 'Accepted',
+    returnCode: null,
+    method: { kind: 'bank', display: 'Checking ending 6789', token: null, expiration: null },
+  });
+  return {
+    id: 'SANDBOX',
+    capabilities: { storesMethods: false, oneTimePayment: true },
+    frameOrigins: [],
+    openCardForm: async () => ({ ok: false, reason: 'refused' }),
+    cancelForm: async (reference) => ({ known: true, result: result(reference, null, 'cancelled') }),
+    chargeBank: async ({ reference, amountCents }) => ({ known: true, result: result(reference, amountCents, 'settled') }),
+    chargeToken: async ({ reference, amountCents }) => ({ known: true, result: result(reference, amountCents, 'succeeded') }),
+    query: async () => ({ known: false, reason: 'unreachable' }),
+    readNotice: () => null,
+  };
+}

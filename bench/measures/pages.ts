@@ -1,0 +1,102 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumPath } from '../../e2e/chromium.ts';
+import { servePageFloors } from '../floors/page-server.ts';
+import { createInstallation, signIn, stopProgram } from '../installation.ts';
+import { type Figure, type Measurement, median } from '../measurement.ts';
+import { loadPage } from '../page-load.ts';
+
+const rounds = 5;
+const kilobyte = 1_000;
+
+/** What a visitor on a phone waits for and pays for: sign-in and account page, cold, beside a static page and an empty React shell. */
+export async function measurePages(): Promise<Measurement> {
+  const installation = createInstallation();
+  const server = await installation.startServer({ LOG_LEVEL: 'error' });
+  const floors = await servePageFloors();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const storage = { currentUser: await storedUser(server.url) };
+    const signInLcp: number[] = [];
+    const staticLcp: number[] = [];
+    const balance: number[] = [];
+    const shell: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      staticLcp.push((await once(browser, `${floors.url}/static`)).lcpMs);
+      signInLcp.push((await once(browser, `${server.url}/login`)).lcpMs);
+      shell.push((await once(browser, `${floors.url}/shell`, { watch: '[data-balance]' })).visibleMs ?? Number.POSITIVE_INFINITY);
+      balance.push((await once(browser, `${server.url}/home`, { watch: '[data-balance]', storage })).visibleMs ?? Number.POSITIVE_INFINITY);
+    }
+    return {
+      title: 'Pages',
+      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds; bytes are everything transferred but the font.`,
+      figures: [
+        timeRatio('sign-in: largest paint over a static page', signInLcp, staticLcp, 1.3),
+        timeRatio('account page: balance visible over an empty React shell with one call', balance, shell, 1),
+        ...(await bytes(browser, server.url, storage)),
+      ],
+    };
+  } finally {
+    await browser.close();
+    floors.stop();
+    await stopProgram(server);
+    installation.remove();
+  }
+}
+
+async function once(browser: Browser, url: string, options: { watch?: string; storage?: Record<string, string> } = {}) {
+  const load = await loadPage(browser, url, options);
+  await load.close();
+  return load;
+}
+
+async function storedUser(url: string): Promise<string> {
+  const username = 'maria.lopez@example.com';
+  const { token, accountId } = await signIn(url, username);
+  return JSON.stringify({ username, token, refreshToken: 'unused-while-the-token-lives', userid: 1, accountId });
+}
+
+async function bytes(browser: Browser, url: string, storage: Record<string, string>): Promise<Figure[]> {
+  const login = await once(browser, `${url}/login`);
+  const home = await loadPage(browser, `${url}/home`, { storage });
+  const figures = [size('sign-in, first visit', login.bytes, 100), size('account page, cold', home.bytes, 130)];
+  const panels = [
+    ['invoices', 50],
+    ['payment', 20],
+    ['payments', 20],
+  ] as const;
+  for (const [panel, bound] of panels) {
+    const before = home.bytesNow();
+    await home.page.evaluate((name) => {
+      history.pushState(null, '', `/home?panel=${name}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, panel);
+    await home.page.getByRole('dialog').waitFor();
+    await home.page.waitForLoadState('networkidle');
+    await home.page.waitForTimeout(1_000);
+    figures.push(size(`panel ${panel}`, home.bytesNow() - before, bound));
+  }
+  await home.close();
+  return figures;
+}
+
+function timeRatio(name: string, ours: number[], floor: number[], atMost: number): Figure {
+  return {
+    name,
+    ours: `${median(ours).toFixed(0)} ms`,
+    floor: `${median(floor).toFixed(0)} ms`,
+    value: median(ours) / median(floor),
+    bound: { atMost },
+    unit: '',
+  };
+}
+
+function size(name: string, count: number, atMost: number): Figure {
+  return {
+    name: `bytes: ${name}`,
+    ours: `${(count / kilobyte).toFixed(1)} kB`,
+    floor: '-',
+    value: count / kilobyte,
+    bound: { atMost },
+    unit: 'kB',
+  };
+}

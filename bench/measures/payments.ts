@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@porchlight/server/platform/db/database.ts';
+import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
+import { type Measurement, median } from '../measurement.ts';
+import { startProgram } from '../processes.ts';
+
+const rounds = 3;
+const seconds = 5;
+const clients = 8;
+const people = 64;
+
+/** Durable payments through the whole API with an instant provider, beside pgbench doing the bare payment transaction. */
+export async function measurePayments(): Promise<Measurement> {
+  const installation = createInstallation();
+  const seeder = await installation.startServer({ LOG_LEVEL: 'error' });
+  await installation.loadCustomers(1_000, 3);
+  await stopProgram(seeder);
+  const server = await startProgram(['dist/bench/instant-server.js'], { ...installation.env, LOG_LEVEL: 'info', ROLE: 'api' });
+  try {
+    const address = (await installation.databaseAddress()) as PgAddress;
+    await prepareFloor(address);
+    const callers = await signInMany(server.url, 1, people);
+    const ours: number[] = [];
+    const floor: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await payFor(server.url, callers));
+      floor.push(runPgbench(address));
+    }
+    return {
+      title: 'Durable payments',
+      method: `POST /account/{id}/payment/ach through the mounted API (validation, guard, intent, booking in the ledger, receipt in the outbox), provider answering at once, ${clients} clients, against pgbench with one durable transaction of key, payment, two ledger rows and balance; ${rounds} interleaved rounds of ${seconds} s, medians.`,
+      figures: [
+        {
+          name: 'payments a second',
+          ours: median(ours).toFixed(0),
+          floor: median(floor).toFixed(0),
+          value: median(ours) / median(floor),
+          bound: { atLeast: 0.1 },
+          unit: '',
+        },
+      ],
+    };
+  } finally {
+    await stopProgram(server);
+    installation.remove();
+  }
+}
+
+async function payFor(url: string, callers: readonly SignedIn[]): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
+  let done = 0;
+  const client = async (own: readonly SignedIn[]) => {
+    for (let at = 0; performance.now() < until; at++) {
+      const caller = own[at % own.length];
+      if (caller) await pay(url, caller, (at % 900) + 1);
+      done += 1;
+    }
+  };
+  const share = Math.floor(callers.length / clients);
+  await Promise.all(Array.from({ length: clients }, (_unused, at) => client(callers.slice(at * share, (at + 1) * share))));
+  return done / seconds;
+}
+
+async function pay(url: string, { accountId, token }: SignedIn, amountCents: number): Promise<void> {
+  const answer = await fetch(`${url}${apiBase}/account/${accountId}/payment/ach`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-token': token, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
+      accountType: 'CHECKING',
+      holderName: 'Invented Person',
+      paymentAmount: amountCents / 100,
+      paymentOption: 'ALL_UNPAID_INVOICES',
+    }),
+  });
+  const body = (await answer.json()) as { success: boolean; status?: string; error?: { code: string } };
+  if (!body.success || body.status !== 'SUCCESS') throw new Error(`a payment failed: ${body.error?.code ?? body.status}`);
+}
+
+interface PgAddress {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+}
+
+async function prepareFloor(address: PgAddress): Promise<void> {
+  const db = openDatabase({ connection: address });
+  await db.transaction((tx) =>
+    tx.script(`
+      create table floor_key (key text primary key, at timestamptz not null default now());
+      create table floor_payment (id bigint generated always as identity primary key, account_id int not null, cents int not null);
+      create table floor_line (id bigint generated always as identity primary key, payment_id bigint not null, side text not null, cents int not null);
+      create table floor_balance (account_id int primary key, cents bigint not null);
+      insert into floor_balance select n, 0 from generate_series(1, 1000) n;`),
+  );
+  await db.close();
+}
+
+const floorScript = `\\set account random(1, 1000)
+begin;
+insert into floor_key (key) values (gen_random_uuid()::text);
+with p as (insert into floor_payment (account_id, cents) values (:account, 100) returning id)
+insert into floor_line (payment_id, side, cents) select id, side, cents from p, (values ('clearing', 100), ('receivable', -100)) as v (side, cents);
+update floor_balance set cents = cents - 100 where account_id = :account;
+commit;
+`;
+
+function runPgbench({ host, port, user, password, database }: PgAddress): number {
+  const script = path.join(mkdtempSync(path.join(tmpdir(), 'porchlight-floor-')), 'payment.sql');
+  writeFileSync(script, floorScript);
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(clients),
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    '-f',
+    script,
+    '-h',
+    host,
+    '-p',
+    String(port),
+    '-U',
+    user,
+    database,
+  ];
+  const output = execFileSync(pgbench(), args, {
+    env: { ...process.env, PGPASSWORD: password ?? '' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const found = /tps = ([\d.]+)/.exec(output);
+  if (!found) throw new Error('pgbench said nothing of its rate');
+  return Number(found[1]);
+}
+
+/** pgbench comes with the system's PostgreSQL; the embedded one has none. */
+function pgbench(): string {
+  const folder = '/usr/lib/postgresql';
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  const found = versions.map((version) => path.join(folder, version, 'bin', 'pgbench')).find((file) => existsSync(file));
+  if (!found) throw new Error("this measure needs pgbench of the system's PostgreSQL packages");
+  return found;
+}
