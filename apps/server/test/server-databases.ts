@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { DatabaseAddress } from '../src/platform/db/database.ts';
 
 /** A `postgres://` URL for an address; a socket directory travels as the `host` parameter. */
@@ -12,7 +12,7 @@ export function addressToUrl(address: DatabaseAddress): string {
 
 /** The address in a `postgres://user:password@host:port/database` URL, with `?host=` for a socket directory. */
 export function urlToAddress(url: string): DatabaseAddress {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   return {
     host: client.host,
     port: client.port,
@@ -24,7 +24,7 @@ export function urlToAddress(url: string): DatabaseAddress {
 
 /** Runs one statement on the server's own database. */
 export async function runOnServer(server: DatabaseAddress, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server });
+  const client = new Client({ ...server });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { type ClientConfig, Pool, type PoolConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 import { ServerConnection } from './server-connection.ts';
@@ -30,7 +30,7 @@ const FIRST_RETRY_MS = 25;
 const LONGEST_RETRY_MS = 400;
 
 /** What the driver needs to reach `target`, with this product's value parsers. */
-export function clientConfig(target: ConnectionTarget, applicationName: string): pg.ClientConfig {
+export function clientConfig(target: ConnectionTarget, applicationName: string): ClientConfig {
   const where = typeof target === 'string' ? { connectionString: target } : target;
   return { ...where, application_name: applicationName, types: valueParsers };
 }
@@ -39,8 +39,8 @@ export function clientConfig(target: ConnectionTarget, applicationName: string):
  * A driver pool that survives a database restart: without an error listener on every client, idle or checked out,
  * a closed connection would be an uncaught error and end the process.
  */
-export function createDriverPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool(config);
+export function createDriverPool(config: PoolConfig, log: DatabaseLog): Pool {
+  const pool = new Pool(config);
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost while idle'));
   return pool;
@@ -48,7 +48,7 @@ export function createDriverPool(config: pg.PoolConfig, log: DatabaseLog): pg.Po
 
 /** The one pool of a process. Only `acquire` is ever tried again: a statement that was sent may have run. */
 export class ConnectionPool {
-  readonly #pool: pg.Pool;
+  readonly #pool: Pool;
   readonly #acquireTimeoutMs: number;
 
   constructor(settings: PoolSettings) {

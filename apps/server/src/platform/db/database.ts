@@ -1,4 +1,4 @@
-import { type ConnectionTarget, ConnectionPool } from './connection-pool.ts';
+import { ConnectionPool, type ConnectionTarget } from './connection-pool.ts';
 import { type DatabaseLog, silentLog } from './database-log.ts';
 import { createQueryBuilders } from './kysely-dialect.ts';
 import { type Listening, listenOn } from './listen.ts';

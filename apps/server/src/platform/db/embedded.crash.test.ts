@@ -40,9 +40,9 @@ interface Load {
 /** Writers that insert one row and count it in one transaction, as fast as they can, and note what they were told. */
 function startLoad(): Load {
   const load = { acknowledged: [] as string[], refused: [] as string[], unclear: [] as string[], otherErrors: [] as unknown[] };
-  let stopped = false;
+  const control = { stopped: false };
   const write = async (writer: number) => {
-    for (let n = 0; !stopped; n++) {
+    for (let n = 0; !control.stopped; n++) {
       const id = `${writer}-${n}`;
       try {
         await database.transaction(async (tx) => {
@@ -60,7 +60,7 @@ function startLoad(): Load {
   return {
     ...load,
     stop: async () => {
-      stopped = true;
+      control.stopped = true;
       await Promise.all(writers);
     },
   };

@@ -1,14 +1,13 @@
 import {
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   Kysely,
   type KyselyProps,
+  Transaction as KyselyTransaction,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  Transaction as KyselyTransaction,
-  type ConnectionProvider,
-  type DatabaseConnection,
 } from 'kysely';
 import type { ServerConnection } from './server-connection.ts';
 import type { Tables } from './tables.ts';
@@ -29,10 +28,13 @@ function createDriver(acquire: () => Promise<ServerConnection>): Driver {
   };
 }
 
+/** Lends the one connection of a transaction to a consumer, when no other consumer has it. */
+export type ProvideConnection = <T>(consumer: (connection: ServerConnection) => Promise<T>) => Promise<T>;
+
 /** A query builder over `acquire`, and the same builder bound to one connection for use inside a transaction. */
 export interface QueryBuilders {
   readonly kysely: Kysely<Tables>;
-  bindTo(provider: ConnectionProvider): KyselyTransaction<Tables>;
+  bindTo(provide: ProvideConnection): KyselyTransaction<Tables>;
 }
 
 export function createQueryBuilders(acquire: () => Promise<ServerConnection>): QueryBuilders {
@@ -48,6 +50,10 @@ export function createQueryBuilders(acquire: () => Promise<ServerConnection>): Q
   const props: Omit<KyselyProps, 'executor'> = { config: { dialect }, driver, dialect };
   return {
     kysely,
-    bindTo: (provider) => new KyselyTransaction<Tables>({ ...props, executor: executor.withConnectionProvider(provider) }),
+    bindTo: (provide) =>
+      new KyselyTransaction<Tables>({
+        ...props,
+        executor: executor.withConnectionProvider({ provideConnection: provide }),
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type ConnectionTarget, clientConfig } from './connection-pool.ts';
 import type { DatabaseLog } from './database-log.ts';
 
@@ -21,10 +21,10 @@ const RECONNECT_MS = 250;
 export async function listenOn(settings: ListenSettings): Promise<Listening> {
   const { channel, handler, onLost, log } = settings;
   const stopping = new AbortController();
-  let current: pg.Client | undefined;
+  let current: Client | undefined;
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ ...clientConfig(settings.target, 'porchlight-listen'), keepAlive: true });
+    const client = new Client({ ...clientConfig(settings.target, 'porchlight-listen'), keepAlive: true });
     client.on('error', () => {});
     client.on('notification', (notice) => handler(notice.payload ?? ''));
     try {

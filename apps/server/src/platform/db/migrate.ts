@@ -56,7 +56,7 @@ async function applyNext(tx: Transaction, known: readonly Migration[]): Promise<
   if (!next) return undefined;
   await tx.script(next.up).catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) throw error;
-    throw new Error(`Migration ${next.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`Migration ${next.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
   await tx.prepared('schema-migration-add', 'insert into schema_migration (name, hash) values ($1, $2)', [next.name, hashOf(next)]);
   return next.name;

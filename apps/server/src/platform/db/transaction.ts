@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionProvider, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { DatabaseUnavailable, isWorthRepeating } from './database-unavailable.ts';
 import type { QueryBuilders } from './kysely-dialect.ts';
 import type { ServerConnection } from './server-connection.ts';
@@ -54,7 +54,7 @@ function createHandle(connection: ServerConnection, builders: QueryBuilders, sco
   };
   return {
     isTransaction: true,
-    kysely: builders.bindTo({ provideConnection } as ConnectionProvider),
+    kysely: builders.bindTo(provideConnection),
     prepared: (name, text, values) => provideConnection((own) => own.prepared(name, text, values)),
     script: async (text) => {
       await provideConnection((own) => own.script(text));

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
 
 type Parse = (text: string) => unknown;
 
@@ -21,7 +21,7 @@ export function parseInt8(text: string): number {
 }
 
 // An unknown array type id gives the driver's own text array reader: strings, null for NULL.
-const parseTextArray = pg.types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[];
+const parseTextArray = types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[];
 
 function parseInt8Array(text: string): (number | null)[] {
   return parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)));
@@ -41,7 +41,9 @@ const own = new Map<number, Parse>([
  * How column values arrive: int8 as number, date 'YYYY-MM-DD' and numeric as text, timestamptz as Date, json parsed.
  * `sum()` over int8 is numeric in PostgreSQL and therefore text: write `sum(x)::int8` for money.
  */
-export const valueParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((typeId: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && own.get(typeId)) || pg.types.getTypeParser(typeId, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+export const valueParsers: CustomTypesConfig = {
+  getTypeParser: ((typeId: number, format: 'text' | 'binary' = 'text') => {
+    const parse = format === 'text' ? own.get(typeId) : undefined;
+    return parse ?? types.getTypeParser(typeId, format);
+  }) as CustomTypesConfig['getTypeParser'],
 };

@@ -186,7 +186,7 @@ describe('jobs', () => {
   });
 
   it('refuses a crontab line that names no job', async () => {
-    await expect(work({}, silentLog, '* * * * * no-such-job')).rejects.toThrow();
-    await expect(work({}, silentLog, 'not a crontab')).rejects.toThrow();
+    await expect(work({}, silentLog, '* * * * * no-such-job')).rejects.toThrow('no-such-job, which is no job');
+    await expect(work({}, silentLog, 'not a crontab')).rejects.toThrow('crontab');
   });
 });

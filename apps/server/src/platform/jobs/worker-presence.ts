@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type ConnectionTarget, clientConfig } from '../db/connection-pool.ts';
 import type { DatabaseLog } from '../db/database-log.ts';
 
@@ -24,7 +24,7 @@ export class WorkerPresence {
   readonly #log: DatabaseLog;
   readonly #closing = new AbortController();
   #worker: string | undefined;
-  #client: pg.Client | undefined;
+  #client: Client | undefined;
   #absentBefore = new Set<string>();
   readonly #watching: Promise<void>;
 
@@ -66,7 +66,7 @@ export class WorkerPresence {
   }
 
   /** A worker is gone when it is missing twice in a row: one that lost its connection comes back before that. */
-  async #handBackAbandoned(client: pg.Client): Promise<void> {
+  async #handBackAbandoned(client: Client): Promise<void> {
     const { rows } = await client.query<{ worker: string }>(findAbsentHolders);
     const absent = rows.map(({ worker }) => worker);
     const gone = absent.filter((worker) => this.#absentBefore.has(worker));
@@ -76,9 +76,9 @@ export class WorkerPresence {
     await client.query('select graphile_worker.force_unlock_workers($1::text[])', [gone]);
   }
 
-  async #connect(worker: string): Promise<pg.Client> {
+  async #connect(worker: string): Promise<Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({ ...clientConfig(this.#target, `${NAME_PREFIX}${worker}`), keepAlive: true });
+    const client = new Client({ ...clientConfig(this.#target, `${NAME_PREFIX}${worker}`), keepAlive: true });
     client.on('error', () => {});
     client.once('end', () => {
       if (this.#client === client) this.#client = undefined;

@@ -46,8 +46,9 @@ function createLibraryLogger(log: DatabaseLog): Logger {
   return new Logger(() => (level, message, meta) => {
     // A failed job was logged where it failed.
     if (meta?.['failure']) return;
-    if (level === 'error') log.error({}, `jobs: ${message}`);
-    else if (level === 'warning') log.warn({}, `jobs: ${message}`);
+    const kind: string = level;
+    if (kind === 'error') log.error({}, `jobs: ${message}`);
+    else if (kind === 'warning') log.warn({}, `jobs: ${message}`);
   });
 }
 
