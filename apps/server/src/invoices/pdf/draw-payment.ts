@@ -1,0 +1,100 @@
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
+import { fill } from '@porchlight/texts';
+import { quiet } from './accent.ts';
+import { drawFactList } from './draw-head.ts';
+import { heading, place, type Sheet, styles } from './layout.ts';
+import { page } from './paper.ts';
+import { dollars } from './wording.ts';
+
+const columnWidth = 156;
+const columnGap = 18;
+const leading = 12;
+const couponColumn = 330;
+
+interface Way {
+  title: string;
+  lines: readonly string[];
+}
+
+/** Ways to pay and to ask, each only where the provider has one. */
+function waysOf({ paper, brand, statement, texts }: Sheet): Way[] {
+  const wrapped = (...parts: string[]): string[] =>
+    parts.filter((part) => part !== '').flatMap((part) => paper.wrap(part, columnWidth, styles.small));
+  const online = brand.portalUrl ? wrapped(fill(texts.online.text, { address: brand.portalUrl.replace(/^https?:\/\//, '') })) : [];
+  const questions = wrapped(
+    fill(texts.questions.phone, { supportPhone: brand.phone }),
+    brand.email ? fill(texts.questions.email, { email: brand.email }) : '',
+  );
+  const toPay: Way[] = [
+    { title: texts.online.title, lines: online },
+    { title: texts.byMail.title, lines: wrapped(texts.byMail.text) },
+  ];
+  const ways = [...(statement.balanceCents > 0 ? toPay : []), { title: texts.questions.title, lines: questions }];
+  return ways.filter(({ lines }) => lines.length > 0);
+}
+
+const heightOf = (ways: readonly Way[]): number => 32 + Math.max(0, ...ways.map(({ lines }) => lines.length)) * leading;
+
+/** How far down the totals may reach on the last page, so that what belongs below them still fits. */
+export function lastBaselineOf(sheet: Sheet): number {
+  const end = sheet.statement.balanceCents > 0 ? place.bottomAboveCoupon : place.bottom;
+  return end - heightOf(waysOf(sheet)) - 14;
+}
+
+/** The foot of the last page: how to pay, and the coupon that goes with a check. Nothing to pay, nothing to cut off. */
+export function drawPayment(sheet: Sheet, top: number): void {
+  const ways = waysOf(sheet);
+  if (sheet.statement.balanceCents === 0) {
+    drawWays(sheet, ways, top + 26);
+    return;
+  }
+  drawWays(sheet, ways, place.bottomAboveCoupon - heightOf(ways) + 12);
+  drawCoupon(sheet);
+}
+
+function drawWays({ paper, statement, texts, accent }: Sheet, ways: readonly Way[], top: number): void {
+  let y = top;
+  if (statement.balanceCents > 0) {
+    paper.tag(paper.root, 'H2', () => paper.text(texts.howToPay, page.left, y, heading(accent)));
+    y += 18;
+  }
+  ways.forEach(({ title, lines }, i) => {
+    const x = page.left + i * (columnWidth + columnGap);
+    paper.tag(paper.root, statement.balanceCents > 0 ? 'H3' : 'H2', () => paper.text(title, x, y, styles.strong));
+    paper.tag(paper.root, 'P', () => paper.lines(lines, x, y + 13, leading, styles.small));
+  });
+}
+
+function drawCoupon(sheet: Sheet): void {
+  const { paper, document, statement, brand, texts, accent } = sheet;
+  const top = place.couponTop;
+  paper.decorate(() => paper.dashes(page.left, page.right, top, quiet));
+  paper.tag(paper.root, 'H2', () => paper.text(texts.coupon.title, page.left, top + 26, heading(accent)));
+  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.hint, page.right, top + 12, { ...styles.label, size: 7.5 }, 'right'));
+  let y = top + 46;
+  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.payableTo, page.left, y, styles.label));
+  const remit = brand.remitAddressLines?.length ? brand.remitAddressLines : brand.addressLines;
+  const names = paper.wrap(brand.name, 250, styles.strong);
+  paper.tag(paper.root, 'P', () => (y = paper.lines(names, page.left, y + 14, 13, styles.strong)));
+  const lines = remit.flatMap((line) => paper.wrap(line, 250, styles.body));
+  if (lines.length > 0) paper.tag(paper.root, 'P', () => paper.lines(lines, page.left, y, 13, styles.body));
+  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.accountOnCheck, page.left, place.bottom + 6, styles.label));
+  const facts = [
+    [texts.accountNumber, document.accountNumber],
+    [texts.invoiceNumber, document.number],
+    [texts.dueDate, document.dueDate === null ? texts.dueOnReceipt : formatDate(document.dueDate)],
+    [texts.coupon.amountDue, dollars(statement.balanceCents)],
+  ] as const;
+  const end = drawFactList(sheet, facts, { left: couponColumn, right: page.right - 8, top: top + 32, leading: 17 });
+  drawAmountBox(sheet, end + 2);
+}
+
+/** Where the customer writes what the check is made out to. */
+function drawAmountBox({ paper, texts }: Sheet, top: number): void {
+  const box = { x: 438, y: top - 4, width: page.right - 438, height: 26 };
+  const y = box.y + box.height / 2 + 3.5;
+  paper.decorate(() => paper.frame(box.x, box.y, box.width, box.height, quiet));
+  const item = paper.group(paper.group(paper.root, 'L'), 'LI');
+  paper.tag(item, 'Lbl', () => paper.text(texts.coupon.amountPaid, couponColumn, y, styles.label));
+  paper.tag(item, 'LBody', () => paper.text('$', box.x + 8, y, styles.body));
+}

@@ -1,0 +1,126 @@
+import { deflateSync } from 'node:zlib';
+import type { FontData } from './font-data.ts';
+
+interface Glyph {
+  /** The glyph's number as PDF text, four hexadecimal digits. */
+  hex: string;
+  /** Thousandths of the type size. */
+  advance: number;
+}
+
+/** A font ready to be set and embedded; made once per process. */
+export interface FontFace {
+  data: FontData;
+  program: Buffer;
+  /** Deflated: what each glyph says, for selecting, searching and reading aloud. */
+  toUnicode: Buffer;
+  widths: readonly number[];
+  letters: ReadonlyMap<number, Glyph>;
+  figures: ReadonlyMap<number, Glyph>;
+  unknown: Glyph;
+}
+
+const hexOf = (value: number): string => value.toString(16).padStart(4, '0');
+
+export function openFontFace(data: FontData): FontFace {
+  const widths = data.widths.trim().split(/\s+/).map(Number);
+  const glyphAt = (index: number): Glyph => ({ hex: hexOf(index), advance: widths[index] ?? 0 });
+  const codes = [...data.characters].map((character) => character.codePointAt(0) ?? 0);
+  const figureCodes = [...data.figures].map((character) => character.codePointAt(0) ?? 0);
+  const letters = new Map(codes.map((code, i) => [code, glyphAt(i + 1)]));
+  return {
+    data,
+    program: Buffer.from(data.program, 'base64'),
+    toUnicode: deflateSync(toUnicodeMap([...codes, ...figureCodes])),
+    widths,
+    letters,
+    figures: new Map(figureCodes.map((code, i) => [code, glyphAt(codes.length + 1 + i)])),
+    unknown: letters.get(0x3f) ?? glyphAt(0),
+  };
+}
+
+function toUnicodeMap(codes: readonly number[]): string {
+  const entries = codes.map((code, i) => `<${hexOf(i + 1)}> <${hexOf(code)}>`);
+  const blocks: string[] = [];
+  for (let i = 0; i < entries.length; i += 100) {
+    const block = entries.slice(i, i + 100);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}
+
+/** The glyph of a letter; a letter the font lacks by its base letter, else as a question mark. Never a control character. */
+function glyphOf(face: FontFace, code: number): Glyph {
+  const known = face.letters.get(code);
+  if (known) return known;
+  const base = String.fromCodePoint(code).normalize('NFKD').codePointAt(0) ?? 0;
+  return face.letters.get(base) ?? face.unknown;
+}
+
+/** Text on one line as it may be printed: control and direction characters become blanks, runs of blanks one. */
+export function printable(text: string): string {
+  if (/^[\x21-\x7e\xa1-\xff]+( [\x21-\x7e\xa1-\xff]+)*$/.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Mn}\s]+/gu, ' ')
+    .trim();
+}
+
+/** Width of printable text at size 1000. */
+export function measure(face: FontFace, text: string, figures: boolean): number {
+  let width = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) ?? 0;
+    if (code > 0xffff) i++;
+    width += ((figures ? face.figures.get(code) : undefined) ?? glyphOf(face, code)).advance;
+  }
+  return width;
+}
+
+/** Printable text as glyph numbers; nothing of the text itself reaches the page's instructions. */
+export function encode(face: FontFace, text: string, figures: boolean): string {
+  let hex = '';
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) ?? 0;
+    if (code > 0xffff) i++;
+    hex += ((figures ? face.figures.get(code) : undefined) ?? glyphOf(face, code)).hex;
+  }
+  return hex;
+}
+
+/** Breaks printable text into lines of at most that width at size 1000; a word longer than a line is broken inside. */
+export function wrap(face: FontFace, text: string, width: number): string[] {
+  if (measure(face, text, false) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(face, longer, false) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (line !== '' && measure(face, line + letter, false) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}

@@ -1,0 +1,37 @@
+import type { contract } from '@porchlight/contract';
+import type { Database } from '../platform/db/database.ts';
+import { type Handlers, refuse } from '../platform/http/handlers.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { InvoiceBrand } from './invoice-document.ts';
+import { readInvoiceLines, readInvoices, recordInvoiceViewed } from './invoices.store.ts';
+import { issueInvoiceDocument } from './issue-invoice-document.ts';
+import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import { presentInvoice, presentInvoiceLine } from './present-invoice.ts';
+
+export interface InvoicesDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** The provider's brand as of now; asked for each document so that a changed brand needs no restart. */
+  brand: () => InvoiceBrand | Promise<InvoiceBrand>;
+}
+
+export function invoiceHandlers({ db, clock, log, brand }: InvoicesDeps): Handlers<(typeof contract)['invoices']> {
+  return {
+    listInvoices: async (_input, { accountId }) => ({ invoices: (await readInvoices(db, accountId)).map(presentInvoice) }),
+
+    listInvoiceLines: async ({ params }, { accountId }) => ({
+      lines: (await readInvoiceLines(db, params.id, accountId)).map(presentInvoiceLine),
+    }),
+
+    getInvoicePdf: async ({ params }, { accountId, principal, locale }) => {
+      const now = clock.now();
+      const document = await issueInvoiceDocument({ db, log }, { invoiceId: params.id, accountId, now });
+      if (!document) return refuse('INV0001');
+      const bytes = renderInvoicePdf(document, await brand(), locale);
+      await recordInvoiceViewed(db, { at: now, userId: principal.userId, staffId: principal.impersonatorId, accountId });
+      return { bytes, filename: `invoice-${params.id}.pdf`, disposition: 'inline' };
+    },
+  };
+}
