@@ -76,7 +76,7 @@ describe('the mounted contract', () => {
     },
   );
 
-  it.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '%00'])('answers 404 for the malformed account id %s', async (id) => {
+  it.each(['0', '-1', 'abc', '1e3', '99999999999999999999'])('answers 404 for the malformed account id %s', async (id) => {
     const response = await app.http.inject({ url: `${apiBasePath}/account/${id}/amounts`, headers: { 'x-api-token': maria.token } });
     expect(response.statusCode).toBe(404);
     expect(response.json().error.code).toBe('GEN0004');
