@@ -14,7 +14,7 @@ export const ledgerInvariants: readonly InvariantQuery[] = [
     invariant: 'I2',
     name: 'accounts',
     broken: /* sql */ `
-      select l.account_id, 'line ' || l.id || ' is of another account than its journal or invoice'
+      select j.account_id, 'line ' || l.id || ' is of another account than its journal or invoice'
         from ledger_line l join ledger_journal j on j.id = l.journal_id left join invoice i on i.id = l.invoice_id
        where l.account_id <> j.account_id or i.account_id <> l.account_id or (l.invoice_id is not null and i.id is null)`,
   },
