@@ -14,8 +14,8 @@ import { addOutboxPages } from './outbox-pages.ts';
 import { type NewMessage, queueMessage } from './queue-message.ts';
 import { sendMessage } from './send-message.job.ts';
 
-export { type FramedMail, frameMail, type MailContent } from './mail-frame.ts';
 export type { OutboxEntry, OutboxQuery } from './list-messages.ts';
+export { type FramedMail, frameMail, type MailContent } from './mail-frame.ts';
 export type { MessageChannel, NewMessage } from './queue-message.ts';
 
 declare module '../platform/jobs/enqueue.ts' {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/harness.ts';
@@ -20,7 +20,7 @@ const message: NewMessage = {
 interface Received {
   from: string;
   to: string[];
-  mail: Email;
+  raw: Buffer;
 }
 
 /** A real mail server. `refusals` connections are refused at the recipient before it takes anything. */
@@ -40,12 +40,12 @@ async function startMailServer({ refusals = 0 } = {}) {
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', async () => {
+      stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
-          mail: await PostalMime.parse(Buffer.concat(parts)),
+          raw: Buffer.concat(parts),
         });
         done();
       });
@@ -73,7 +73,7 @@ const rows = (app: TestApp) => app.db.kysely.selectFrom('outbox_message').select
 describe('sending through a mail server', () => {
   const open: { close(): unknown }[] = [];
   afterEach(async () => {
-    for (const part of open.splice(0).reverse()) await part.close();
+    for (const part of open.splice(0).toReversed()) await part.close();
   });
 
   async function start(options: { refusals?: number; env?: Record<string, string> } = {}) {
@@ -101,7 +101,8 @@ describe('sending through a mail server', () => {
     await queue(app);
     await app.startJobs();
     await until(() => server.received.length === 1);
-    const [{ from, to, mail } = {} as Received] = server.received;
+    const [{ from, to, raw } = {} as Received] = server.received;
+    const mail = await PostalMime.parse(raw);
     expect([from, to]).toEqual(['no-reply@porchlight.example', ['maria.lopez@example.com']]);
     expect(mail.subject).toBe(subject);
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(message.text);
@@ -189,7 +190,12 @@ describe('the outbox', () => {
       { subject: null },
       { channel: 'text', recipient: '+15635550116\n' },
     ];
-    for (const more of bad) await expect(queue(app, more), JSON.stringify(more)).rejects.toThrow(RangeError);
+    const taken: unknown[] = [];
+    for (const more of bad) {
+      const outcome = await queue(app, more).catch((error: unknown) => error);
+      if (!(outcome instanceof RangeError)) taken.push(more);
+    }
+    expect(taken).toEqual([]);
     expect(await rows(app)).toHaveLength(before);
     const { mailer, close } = await startMailServer();
     const mail = { id: '1', to: 'a@example.com', subject: 'x\r\nBcc: b@example.com', text: '', html: '' };
@@ -228,7 +234,7 @@ describe('the outbox', () => {
       recipient: 'nasty@example.com',
       subject: nasty,
       text: nasty,
-      html: `<p>${'x'}</p><script>1</script>`,
+      html: '<p>x</p><script>1</script>',
       links: [`javascript:alert(1)`],
     });
     const list = await app.http.inject({ url: '/demo/outbox?to=nasty@example.com' });

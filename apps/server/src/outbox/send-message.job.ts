@@ -19,12 +19,10 @@ export interface SendDeps {
 export async function sendMessage(deps: SendDeps, id: number): Promise<void> {
   const message = await takeUnsentMessage(deps.db, id);
   if (message === null) return;
-  try {
-    await handOver(deps, message);
-  } catch (error) {
-    const reason = describeFailure(error);
-    await recordFailure(deps.db, id, reason);
-    throw new Error(`message ${id} was not taken over: ${reason}`);
+  const failure = await handOver(deps, message).then(() => null, describeFailure);
+  if (failure !== null) {
+    await recordFailure(deps.db, id, failure);
+    throw new Error(`message ${id} was not taken over: ${failure}`);
   }
   await markSent(deps.db, id, { at: deps.clock.now(), keepContent: deps.keepSentContent });
 }

@@ -94,7 +94,7 @@ describe('changing the password', () => {
   it('lets one of two changes at once win', async () => {
     const dee = await app.signIn('dee.park@example.com');
     const answers = await Promise.all([change(dee, demoPassword, 'Lantern-Street-1'), change(dee, demoPassword, 'Lantern-Street-2')]);
-    expect(answers.map(({ body }) => body.success).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
     expect(answers.find(({ body }) => !body.success)?.body.error?.code).toBe('AUTH0009');
     expect(await mailTo('dee.park@example.com')).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ describe('access tokens', () => {
       '..',
       'x'.repeat(5_000),
     ];
-    for (const attempt of forged) expect(tokens.read(attempt), attempt.slice(0, 40)).toBe('unknown');
+    expect(forged.filter((attempt) => tokens.read(attempt) !== 'unknown')).toEqual([]);
     expect(tokens.read(token)).toMatchObject(claims);
   });
 });

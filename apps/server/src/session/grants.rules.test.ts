@@ -11,7 +11,7 @@ it('D-034: grants everything on the own account, viewing and paying on a linked 
       [9, 'BILLING_PAY_NOW'],
     ],
   });
-  expect([...grants.keys()].sort()).toEqual([1, 2, 3]);
+  expect([...grants.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   expect([...(grants.get(1) ?? [])]).toEqual([
     'BILLING_PAY_NOW',
     'BILLING_PAYMENTS_VIEW',

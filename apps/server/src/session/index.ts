@@ -4,17 +4,17 @@
  * a refresh token works once (and again for a minute, with the same answer); no answer tells whether a user exists.
  */
 import type { Contract } from '@porchlight/contract';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Principal } from '../platform/http/request-context.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPrincipals } from './principals.ts';
-import { removeOldSessions, revokeUserSessions, type RevokeReason } from './revoke-sessions.ts';
+import { type RevokeReason, removeOldSessions, revokeUserSessions } from './revoke-sessions.ts';
 import { createRoutes } from './routes.ts';
 
 export { type AuditEvent, recordAudit } from './audit.store.ts';

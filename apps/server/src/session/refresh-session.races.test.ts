@@ -83,13 +83,12 @@ describe('refreshing', () => {
   it('S24: ends a session after seven days, however busy', async () => {
     let { token, refreshToken }: { token: string; refreshToken?: string | undefined } = maria;
     for (let passed = 0; passed < 7 * 24; passed += 8) {
-      expect(await isSignedIn(token)).toBe(true);
+      expect([passed, await isSignedIn(token)]).toEqual([passed, true]);
       app.clock.advance(8 * hour - minute);
       const answer = await refresh(refreshToken ?? '');
       expect(answer.status).toBe(200);
       ({ token, refreshToken } = answer.body);
       app.clock.advance(minute);
-      if (passed + 8 < 7 * 24) expect(await isSignedIn(token)).toBe(true);
     }
     expect(await isSignedIn(token)).toBe(false);
     expect((await refresh(refreshToken ?? '')).body.error?.code).toBe('AUTH0004');

@@ -96,7 +96,7 @@ describe('permissions', () => {
     expect((await linda.call('getPermissions', { query: { accountId: String(linda.accountId) } })).body).toEqual(own.body);
     for (const foreign of [pending[0]?.account_id ?? 0, 999_999_999]) {
       const { status, body } = await linda.call('getPermissions', { query: { accountId: String(foreign) } });
-      expect([status, body.error?.code], String(foreign)).toEqual([404, 'GEN0004']);
+      expect([foreign, status, body.error?.code]).toEqual([foreign, 404, 'GEN0004']);
     }
   });
 
@@ -104,7 +104,7 @@ describe('permissions', () => {
     const maria = await app.signIn('maria.lopez@example.com');
     for (const accountId of ['abc', '-1', '0', '1.5', '99999999999999999999', '']) {
       const { status } = await maria.call('getPermissions', { query: { accountId } });
-      expect([400, 404], accountId).toContain(status);
+      expect([accountId, status]).toEqual([accountId, 400]);
     }
   });
 });

@@ -122,12 +122,12 @@ describe('signing in', () => {
     ];
     for (const body of bodies) {
       const answer = await app.call('signIn', { body: body as never });
-      expect(answer.status, JSON.stringify(body)).toBe(400);
-      expect(answer.body.success).toBe(false);
+      expect([body, answer.status, answer.body.success]).toEqual([body, 400, false]);
     }
-    for (const odd of ['\u0000', "' or 1=1 --", '%', '\ud800', '🏡'.repeat(20)]) {
-      expect((await signIn(odd, odd)).status, odd).toBeLessThan(500);
+    for (const odd of ["' or 1=1 --", '%', '\ud800', '🏡'.repeat(20)]) {
+      expect([odd, (await signIn(odd, odd)).status]).toEqual([odd, 401]);
     }
+    expect((await signIn('\u0000', '\u0000')).status).toBe(400);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Settings } from './settings.store.ts';
 import { settingKeys } from './setting-keys.ts';
+import type { Settings } from './settings.store.ts';
 
 /** The provider as mails and PDFs show it. */
 export interface Brand {

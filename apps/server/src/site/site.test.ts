@@ -178,7 +178,12 @@ describe('brand', () => {
   beforeEach(() => set({ brandName: 'Cedar Valley Fiber' }));
 
   it('tells mails and PDFs name, colours, address and phone', async () => {
-    await set({ brandAccentColor: '#FFCC00', brandAddress: '1 Main Street\n\n Cedar Valley, IA 52001 ', brandRemitAddress: 'PO Box 1' });
+    await set({
+      brandAccentColor: '#FFCC00',
+      brandAddress: '1 Main Street\n\n Cedar Valley, IA 52001 ',
+      brandRemitAddress: 'PO Box 1',
+      supportEmail: '',
+    });
     expect(await app.product.site.brand()).toMatchObject({
       name: 'Cedar Valley Fiber',
       accentColor: '#ffcc00',
