@@ -3,13 +3,16 @@ import { defineConfig } from 'vite';
 import { basis, webFolder } from './build/basis.ts';
 
 /** Texts of the first signed-in screen travel together; those of a panel with the panel. */
-const firstScreenTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:account|autopay|delivery|errors|formats|installments|orders|panels|services)\.ts$/;
+const firstScreenTexts =
+  /packages\/texts\/src\/(en-us|sp-es)\/(?:account|autopay|delivery|errors|formats|installments|orders|panels|services)\.ts$/;
 const frameTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:shell|session)\.ts$/;
 
-const localeIn = (pattern: RegExp, name: string) => (moduleId: string): string | null => {
-  const locale = pattern.exec(moduleId)?.[1];
-  return locale ? `${name}-${locale}` : null;
-};
+const localeIn =
+  (pattern: RegExp, name: string) =>
+  (moduleId: string): string | null => {
+    const locale = pattern.exec(moduleId)?.[1];
+    return locale ? `${name}-${locale}` : null;
+  };
 
 export default defineConfig({
   ...basis,

@@ -24,6 +24,9 @@ async function compress(file: string): Promise<void> {
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
-  const [br, gz] = await Promise.all([asBrotli(content, { params: brotliParameters }), asGzip(content, { level: constants.Z_BEST_COMPRESSION })]);
+  const [br, gz] = await Promise.all([
+    asBrotli(content, { params: brotliParameters }),
+    asGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
