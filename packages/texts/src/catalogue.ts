@@ -11,6 +11,8 @@ import { invoices as invoicesEn } from './en-us/invoices.ts';
 import { mail as mailEn } from './en-us/mail.ts';
 import { orders as ordersEn } from './en-us/orders.ts';
 import { panels as panelsEn } from './en-us/panels.ts';
+import { passwords as passwordsEn } from './en-us/passwords.ts';
+import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
 import { services as servicesEn } from './en-us/services.ts';
@@ -28,6 +30,8 @@ import { invoices as invoicesEs } from './sp-es/invoices.ts';
 import { mail as mailEs } from './sp-es/mail.ts';
 import { orders as ordersEs } from './sp-es/orders.ts';
 import { panels as panelsEs } from './sp-es/panels.ts';
+import { passwords as passwordsEs } from './sp-es/passwords.ts';
+import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
 import { services as servicesEs } from './sp-es/services.ts';
@@ -49,6 +53,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     autopay: autopayEn,
     delivery: deliveryEn,
     installments: installmentsEn,
+    paymentMethods: paymentMethodsEn,
+    passwords: passwordsEn,
     formats: formatsEn,
     content: contentEn,
     errors: errorsEn,
@@ -67,6 +73,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     autopay: asSubject<'autopay'>(autopayEs),
     delivery: asSubject<'delivery'>(deliveryEs),
     installments: asSubject<'installments'>(installmentsEs),
+    paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
+    passwords: asSubject<'passwords'>(passwordsEs),
     formats: asSubject<'formats'>(formatsEs),
     content: asSubject<'content'>(contentEs),
     errors: asSubject<'errors'>(errorsEs),

@@ -13,6 +13,8 @@ export interface SubjectTexts {
   autopay: typeof import('./en-us/autopay.ts').autopay;
   delivery: typeof import('./en-us/delivery.ts').delivery;
   installments: typeof import('./en-us/installments.ts').installments;
+  paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;
+  passwords: typeof import('./en-us/passwords.ts').passwords;
   formats: typeof import('./en-us/formats.ts').formats;
   content: typeof import('./en-us/content.ts').content;
   errors: typeof import('./en-us/errors.ts').errors;

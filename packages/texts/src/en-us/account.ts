@@ -20,6 +20,7 @@ export const account = {
     openInvoices: { one: '{count} open invoice, due {date}', other: '{count} open invoices, oldest due {date}' },
     dueDate: 'Due date',
     allPaid: 'All paid.',
+    nothingDue: 'Nothing is due now.',
     nextBill: 'Your next bill comes on {date}.',
     lastPayment: 'Last payment',
     lastPaymentValue: '${amount}, {date}',

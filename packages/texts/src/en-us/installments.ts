@@ -3,6 +3,7 @@ export const installments = {
   balance: 'Left to pay',
   amount: 'Plan total',
   left: '${balance} of ${amount} left',
+  of: 'of {amount} left',
   item: 'Item',
   plan: 'Plan',
   progress: '{percent}% paid',

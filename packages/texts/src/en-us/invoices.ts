@@ -18,12 +18,16 @@ export const invoices = {
     inDays: { one: 'In {count} day', other: 'In {count} days' },
     paid: 'Paid',
   },
+  showOlder: { one: 'Show {count} older invoice', other: 'Show {count} older invoices' },
+  noneText: 'Your first bill arrives here after your service is installed.',
+  makePayment: 'Make a Payment',
   totalAmountDue: 'Total Amount Due',
   pdf: {
     view: 'View PDF',
     download: 'Download PDF',
     ofDate: 'PDF, invoice of {date}',
     opening: 'Opening the PDF',
+    alertTitle: 'Invoice PDF',
     fileName: 'invoice-{number}.pdf',
     /** {browser} is one of `browsers` (D-100). */
     popupBlocked: '{browser} blocked the PDF Invoice window from opening. Please allow pop ups and try again.',

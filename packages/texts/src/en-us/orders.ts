@@ -13,4 +13,13 @@ export const orders = {
     status: 'Status',
   },
   none: 'No orders yet.',
+  noneText: 'Orders for new or changed service show here with what happens next.',
+  /** States a provider's workflow uses often; any other is shown as it comes. */
+  statuses: {
+    RECEIVED: 'Received',
+    PENDING: 'Pending',
+    IN_PROGRESS: 'In progress',
+    COMPLETED: 'Completed',
+    FINISHED: 'Completed',
+  },
 } as const;

@@ -31,8 +31,6 @@ export const pdf = {
     ONE_TIME: 'One-time charges',
     INSTALLMENT: 'Installments',
     CREDIT: 'Credits',
-    TAX: 'Taxes',
-    FEE: 'Fees',
   },
   beforeTaxesAndFees: 'Total before taxes and fees',
   howToPay: 'How to pay',

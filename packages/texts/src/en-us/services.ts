@@ -7,4 +7,11 @@ export const services = {
   manage: 'Manage',
   manageDisabled: 'The plan can be changed while line and account are active.',
   none: 'No services yet.',
+  cardTitle: 'My services',
+  noneText: 'Your plan and its lines show here once your service is ordered.',
+  plan: 'Plan',
+  line: 'Service line',
+  included: 'What you have now',
+  noFeatures: 'None',
+  byPhone: '[To change your plan, features or options, call {supportPhone}.]',
 } as const;

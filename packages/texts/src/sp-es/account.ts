@@ -26,6 +26,7 @@ export const account = {
     },
     dueDate: 'Fecha de vencimiento',
     allPaid: 'Todo pagado.',
+    nothingDue: 'No hay nada por pagar ahora.',
     nextBill: 'Su próxima factura llega el {date}.',
     lastPayment: 'Último pago',
     lastPaymentValue: '${amount}, {date}',

@@ -6,5 +6,12 @@ export const delivery = {
   sentTo: 'Se envía a {email}',
   change: 'Cambiar entrega',
   notSet: 'Sin definir',
+  view: 'Ver opciones de entrega',
+  intro: 'Así recibe sus facturas.',
+  current: 'Actual',
+  price: '({amount})',
+  perMonth: 'al mes',
+  none: 'No hay opciones de entrega.',
+  byPhone: '[Para cambiar cómo recibe sus facturas, llame al {supportPhone}.]',
   methods: { EMAIL: 'Correo electrónico', PAPERLESS: 'Sin papel', PAPER: 'Papel' },
 } as const satisfies SameTexts<typeof enUs>;

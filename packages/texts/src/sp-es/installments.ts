@@ -6,6 +6,7 @@ export const installments = {
   balance: 'Por pagar',
   amount: 'Total del plan',
   left: '${balance} de ${amount} por pagar',
+  of: 'de {amount} por pagar',
   item: 'Artículo',
   plan: 'Plan',
   progress: '{percent} % pagado',

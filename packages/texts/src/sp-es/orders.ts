@@ -16,4 +16,12 @@ export const orders = {
     status: 'Estado',
   },
   none: 'Aún no hay pedidos.',
+  noneText: 'Los pedidos de servicio nuevo o modificado aparecen aquí con lo que sigue.',
+  statuses: {
+    RECEIVED: 'Recibido',
+    PENDING: 'Pendiente',
+    IN_PROGRESS: 'En curso',
+    COMPLETED: 'Completado',
+    FINISHED: 'Completado',
+  },
 } as const satisfies SameTexts<typeof enUs>;

@@ -33,8 +33,6 @@ export const pdf = {
     ONE_TIME: 'Cargos únicos',
     INSTALLMENT: 'Cuotas',
     CREDIT: 'Créditos',
-    TAX: 'Impuestos',
-    FEE: 'Cargos regulatorios y de servicio',
   },
   beforeTaxesAndFees: 'Total antes de impuestos y cargos regulatorios',
   howToPay: 'Cómo pagar',

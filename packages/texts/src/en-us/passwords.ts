@@ -1,0 +1,16 @@
+export const passwords = {
+  heading: 'Change password',
+  intro: 'After the change your other devices are signed out; this one stays.',
+  current: 'Current password',
+  new: 'New password',
+  confirmed: 'Confirm new password',
+  submit: 'Change password',
+  saved: 'Your password has been saved!',
+  required: 'Required',
+  mismatch: 'Passwords do not match',
+  rule: 'Use a minimum of 10 symbols, including numbers, both uppercase and lowercase letters, and special symbols.',
+  show: 'Show password',
+  hide: 'Hide password',
+  failed: 'Your password could not be changed. Please try again.',
+  noAnswer: 'No answer arrived, so we do not know whether the password was changed. Try the new one at your next sign-in.',
+} as const;
