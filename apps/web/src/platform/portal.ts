@@ -9,7 +9,7 @@ import type { ApiFailure } from './api/failure.ts';
 import { currentLocale, restoreLanguage } from './i18n/language.ts';
 import { createSession, type Session } from './session/session-store.ts';
 import { revokeOnServer } from './session/sign-out.ts';
-import { currentUserKey } from './session/stored-user.ts';
+import { currentUserKey, type StoredUser } from './session/stored-user.ts';
 import { browserStorage, memoryStorage } from './storage.ts';
 
 const isBrowser = typeof window !== 'undefined';
@@ -21,6 +21,8 @@ export const isOffline = createStore(false);
 
 /** The last server error, for one dismissible banner (ERR-005, D-153). */
 export const serverError = createStore<ApiFailure | null>(null);
+
+let revoke: (user: StoredUser) => void = () => {};
 
 const endListeners = new Set<() => void>();
 
@@ -34,16 +36,18 @@ export function onSessionEnd(listener: () => void): () => void {
 export const session: Session = createSession(storage, (reason, user) => {
   serverError.set(null);
   for (const listener of endListeners) listener();
-  if (user && reason !== 'expired') revokeOnServer(user, currentLocale.get());
+  if (user && reason !== 'expired') revoke(user);
 });
 
 /** Connects the portal to this browser: language, session, API, other tabs. Done once, before anything is drawn. */
 export function connectPortal(early: EarlyReads): void {
   restoreLanguage(storage);
   document.documentElement.lang = localeTags[currentLocale.get()].lang;
+  const baseUrl = configuredBaseUrl();
+  revoke = (user) => revokeOnServer(baseUrl, user, currentLocale.get());
   connectApi(
     createClient({
-      baseUrl: configuredBaseUrl(),
+      baseUrl,
       fetch: (input, init) => fetch(input, init),
       readUser: session.user,
       writeTokens: session.writeTokens,

@@ -1,0 +1,47 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiFailure, call, readAmounts } from '../platform/api/index.ts';
+import { type Amounts, amountsOf } from './amounts.ts';
+
+type AmountsAnswer = Awaited<ReturnType<typeof readAmounts>>;
+
+const amountsKey = (id: number) => ['account.getAmounts', { params: { id } }] as const;
+
+/** The amounts of an account; one cached answer for every screen. */
+export function useAmounts(accountId: number) {
+  return useQuery({ ...amountsQuery(accountId), select: amountsOf });
+}
+
+/**
+ * The first read may be an error and is shown as 0.00 (D-008). Once the amounts are known, an error of a later read does not replace
+ * them: what is owed did not become nothing.
+ */
+function amountsQuery(id: number) {
+  const queryKey = amountsKey(id);
+  return {
+    queryKey,
+    queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<AmountsAnswer> => {
+      const answer = await readAmounts(id, signal);
+      const known = client.getQueryData<AmountsAnswer>(queryKey);
+      if (!('error' in answer) || !known || 'error' in known) return answer;
+      throw new ApiFailure({ status: 500, code: answer.error.code, message: answer.error.message });
+    },
+  };
+}
+
+/** The balance that is shown now, null when none is known. */
+export function knownBalance(client: QueryClient, accountId: number): number | null {
+  const answer = client.getQueryData<AmountsAnswer>(amountsKey(accountId));
+  const amounts: Amounts | null = answer ? amountsOf(answer) : null;
+  return amounts && !amounts.hasFailed ? amounts.accountBalance : null;
+}
+
+/** The balance alone (C-003). */
+export async function readBalance(accountId: number): Promise<number> {
+  return (await call('account.getCreditBalance', { params: { id: accountId } })).balance;
+}
+
+/** Asks again for everything a payment changes: amounts, invoices and payments (PAY-035, D-085). */
+export async function refreshMoney(client: QueryClient): Promise<void> {
+  const names = ['account.getAmounts', 'invoices.listInvoices', 'payments.listPayments'];
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+}

@@ -1,0 +1,27 @@
+import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { usePanels } from '../panels/panel-context.ts';
+import { knownBalance, readBalance, refreshMoney } from './amounts-query.ts';
+import { startBalancePoll } from './balance-poll.ts';
+
+const payingPanels: ReadonlySet<PanelName> = new Set(['payment', 'one-time-payment']);
+
+/** Watches the balance after a payment panel closed; stops on a change, on opening one again, on another account and on signing out. */
+export function useBalancePoll(accountId: number): void {
+  const { wanted } = usePanels();
+  const client = useQueryClient();
+  const isPaying = wanted !== null && payingPanels.has(wanted.name);
+  const wasPaying = useRef(false);
+  useEffect(() => {
+    const hasClosed = wasPaying.current && !isPaying;
+    wasPaying.current = isPaying;
+    if (!hasClosed) return;
+    return startBalancePoll({
+      before: knownBalance(client, accountId),
+      read: () => readBalance(accountId),
+      onChanged: () => void refreshMoney(client),
+      timers: { set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>) },
+    });
+  }, [isPaying, accountId, client]);
+}

@@ -1,0 +1,21 @@
+import { phoneLink } from '../../shell/phone-link.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { fill } from '../i18n/index.ts';
+import styles from './call-us.module.css';
+import { usePageConfiguration } from './page-configuration.ts';
+
+/** What has no screen is done by phone. The sentence is a phrase with {supportPhone}; without a number nothing is shown (D-056). */
+export function CallUs({ text }: { text: string }) {
+  const supportPhone = usePageConfiguration()?.supportPhone;
+  if (!supportPhone) return null;
+  return (
+    <div className={styles.callUs}>
+      <p>{fill(text, { supportPhone })}</p>
+      <a className={buttonClass()} href={phoneLink(supportPhone)}>
+        <Icon name="phone" small />
+        {supportPhone}
+      </a>
+    </div>
+  );
+}

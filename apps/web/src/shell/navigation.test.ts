@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { shownEntries } from './navigation.ts';
+
+const keys = (permissions: readonly string[], hasPanel = () => true) =>
+  shownEntries((permission) => permissions.includes(permission), hasPanel).map(({ key }) => key);
+
+it('[SHELL-017][SHELL-018] the bars offer Home, Invoices, PayNow, AutoPay and Profile', () => {
+  expect(keys(['BILLING_INVOICES_VIEW', 'BILLING_PAY_NOW'])).toEqual(['home', 'invoices', 'payNow', 'autoPay', 'profile']);
+});
+
+it('[PERM-002] Invoices needs viewing invoices, PayNow and AutoPay need paying; Home and Profile need nothing', () => {
+  expect(keys([])).toEqual(['home', 'profile']);
+  expect(keys(['BILLING_INVOICES_VIEW'])).toEqual(['home', 'invoices', 'profile']);
+  expect(keys(['BILLING_PAY_NOW'])).toEqual(['home', 'payNow', 'autoPay', 'profile']);
+});
+
+it('an entry whose panel does not exist is left out', () => {
+  expect(keys(['BILLING_INVOICES_VIEW', 'BILLING_PAY_NOW'], () => false)).toEqual(['home']);
+});
