@@ -4,8 +4,8 @@ import type { Measurement } from '../measurement.ts';
 import { median } from '../measurement.ts';
 import { cpuMs, type Started, startProgram } from '../processes.ts';
 
-const rounds = 5;
-const seconds = 4;
+const rounds = 3;
+const seconds = 3;
 const connections = 16;
 const people = 100;
 

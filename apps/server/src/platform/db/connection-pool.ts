@@ -58,7 +58,8 @@ export class ConnectionPool {
         ...clientConfig(settings.target, settings.applicationName),
         max: settings.size,
         connectionTimeoutMillis: settings.acquireTimeoutMs,
-        idleTimeoutMillis: 60_000,
+        // Connections stay: a timer for every checkout would cost more than an idle connection does.
+        idleTimeoutMillis: 0,
         allowExitOnIdle: true,
       },
       settings.log,
