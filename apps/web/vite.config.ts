@@ -21,7 +21,7 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'assets',
     assetsInlineLimit: 0,
-    manifest: 'manifest.json',
+    manifest: true,
     modulePreload: {
       polyfill: false,
       // The style sheet of the entry stands in the page itself.

@@ -13,6 +13,14 @@ const quiet: InlineConfig = { logLevel: 'warn', mode: 'production' };
 export async function buildPortal(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await build({ ...quiet, configFile: path.join(webFolder, 'vite.config.ts') });
+  for (const name of ['boot', 'payment-return']) await buildScript(name);
+  writePages(dist, await renderPages());
+  writeFileSync(path.join(dist, 'version.json'), JSON.stringify({ version }));
+  await compressFolder(dist);
+}
+
+/** A classic script of its own: it runs before, or without, the application. */
+async function buildScript(name: string): Promise<void> {
   await build({
     ...quiet,
     configFile: false,
@@ -23,14 +31,11 @@ export async function buildPortal(): Promise<void> {
       emptyOutDir: false,
       modulePreload: false,
       rolldownOptions: {
-        input: { boot: path.join(webFolder, 'src/boot/boot.ts') },
-        output: { format: 'iife', codeSplitting: false, entryFileNames: 'assets/boot-[hash].js' },
+        input: { [name]: path.join(webFolder, `src/boot/${name}.ts`) },
+        output: { format: 'iife', codeSplitting: false, entryFileNames: 'assets/[name]-[hash].js' },
       },
     },
   });
-  writePages(dist, await renderPages());
-  writeFileSync(path.join(dist, 'version.json'), JSON.stringify({ version }));
-  await compressFolder(dist);
 }
 
 /** Runs the portal once on this machine for the markup of the pages built ahead of time. */

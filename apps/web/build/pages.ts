@@ -7,6 +7,7 @@ export interface BuiltPages {
   signIn: string;
   start: string;
   maintenance: string;
+  paymentReturn: string;
 }
 
 interface ManifestChunk {
@@ -25,6 +26,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 /** Files of the build by the part they play. Paths start with a slash. */
 export interface PortalFiles {
   boot: string;
+  paymentReturn: string;
   mainScript: string;
   mainStyle: string;
   /** Code and style of the signed-in area, without what the entry brings. */
@@ -33,16 +35,21 @@ export interface PortalFiles {
 }
 
 export function portalFiles(dist: string): PortalFiles {
-  const manifest = JSON.parse(readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const chunks = Object.values(manifest);
   const main = manifest['src/main.tsx'];
   const area = manifest['src/signed-in/SignedInArea.tsx'];
-  const boot = readdirSync(path.join(dist, 'assets')).find((name) => name.startsWith('boot-') && name.endsWith('.js'));
-  if (!main?.css?.[0] || !area || !boot) throw new Error('the build lacks its entry, its style, its boot script or the signed-in area');
+  const scripts = readdirSync(path.join(dist, 'assets'));
+  const script = (name: string): string | undefined => scripts.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
+  const boot = script('boot');
+  const paymentReturn = script('payment-return');
+  if (!main?.css?.[0] || !area || !boot || !paymentReturn)
+    throw new Error('the build lacks its entry, its style, a script or the signed-in area');
   const named = (name: string): string[] => chunks.filter((chunk) => chunk.name === name).map((chunk) => `/${chunk.file}`);
   const textsOf = (locale: string) => ({ frame: named(`texts-${locale}`), signedIn: named(`signed-in-texts-${locale}`) });
   return {
     boot: `/assets/${boot}`,
+    paymentReturn: `/assets/${paymentReturn}`,
     mainScript: `/${main.file}`,
     mainStyle: `/${main.css[0]}`,
     signedIn: filesOf(manifest, area).filter((file) => file !== `/${main.file}` && file !== `/${main.css?.[0]}`),
@@ -96,6 +103,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
   write(dist, 'index.html', page(`${preloadMetas}\n${scripts}`, 'start', pages.start));
   write(dist, 'login/index.html', page(`${preloadMetas}\n${scripts}`, 'signIn', pages.signIn));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
+  write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   const hash = createHash('sha256').update(style).digest('base64');
   write(dist, 'csp.json', JSON.stringify({ styleHashes: [`sha256-${hash}`] }));
 }

@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './boot/payment-return.module.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

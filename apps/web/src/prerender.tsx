@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
+import { PaymentReturnPage } from './boot/PaymentReturnPage.tsx';
 import { provideTexts } from './platform/i18n/language.ts';
 import { signInPath } from './routes.ts';
 import { OfflineScreen } from './shell/OfflineScreen.tsx';
@@ -21,4 +22,5 @@ export const pages = {
   /** The header of the signed-in pages, replaced by the application. */
   start: at('/', <StartFrame />),
   maintenance: at('/', <OfflineScreen />),
+  paymentReturn: at('/', <PaymentReturnPage />),
 };

@@ -47,7 +47,9 @@ export function placeLabels(labels: readonly LabelBox[], lineWidth: number): (nu
     const label = labels.find((candidate) => candidate.kind === kind);
     if (!label) continue;
     const wished = labels.filter((candidate) => kept.includes(candidate) || candidate === label);
-    const touches = kind === 'lastBill' && wished.some((other, index) => index > 0 && ideal(other) < ideal(wished[index - 1] ?? other) + (wished[index - 1]?.width ?? 0) + gap);
+    const touches =
+      kind === 'lastBill' &&
+      wished.some((other, index) => index > 0 && ideal(other) < ideal(wished[index - 1] ?? other) + (wished[index - 1]?.width ?? 0) + gap);
     if (!touches && wished.reduce((sum, { width }) => sum + width + gap, -gap) <= lineWidth) kept = wished;
   }
   const lefts = kept.map(ideal);

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoPayCard } from '../autopay/index.ts';
+import { DeliveryCard } from '../delivery/index.ts';
+import { OrdersCard } from '../orders/index.ts';
+import { routeQuery } from '../platform/api/index.ts';
+import { useAccountId } from '../platform/session/index.ts';
+import { FurtherServiceCards, MainServiceCard } from '../services/index.ts';
+import { classes } from '../ui/classes.ts';
+import layout from '../ui/layout.module.css';
+import { AccountStrip } from './AccountStrip.tsx';
+import { ActionRow } from './ActionRow.tsx';
+import styles from './account.module.css';
+import { BalanceHero } from './BalanceHero.tsx';
+import { BandHead } from './BandHead.tsx';
+import { BillCycle } from './BillCycle.tsx';
+import { InstallmentCards } from './InstallmentCards.tsx';
+import { useBalancePoll } from './use-balance-poll.ts';
+
+/** The one page of a signed-in customer: what is owed, by when, and everything the account has (DASH-001). */
+export function AccountPage() {
+  const id = useAccountId();
+  const { data: account } = useQuery({ ...routeQuery('account.getAccount', { params: { id } }), staleTime: Number.POSITIVE_INFINITY });
+  useBalancePoll(id);
+  return (
+    <>
+      <AccountStrip accountId={id} status={account?.status} />
+      <div className={classes(styles.band, 'on-ink')}>
+        <div className={layout.wrap}>
+          <BandHead account={account} />
+          <BalanceHero accountId={id} billCycleDay={account?.billCycle} />
+          <BillCycle accountId={id} billCycleDay={account?.billCycle} />
+        </div>
+        <ActionRow />
+      </div>
+      <div className={classes(layout.wrap, styles.cards)}>
+        <div className={layout.grid}>
+          <MainServiceCard accountId={id} accountStatus={account?.status} />
+          <OrdersCard accountId={id} />
+        </div>
+        <div className={styles.evenCards}>
+          <FurtherServiceCards accountId={id} accountStatus={account?.status} />
+          <AutoPayCard accountId={id} />
+          <DeliveryCard accountId={id} />
+          <InstallmentCards accountId={id} />
+        </div>
+      </div>
+    </>
+  );
+}

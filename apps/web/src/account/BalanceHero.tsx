@@ -1,0 +1,68 @@
+import { formatMoney } from '@porchlight/domain/money/format-money.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import { ReadFailed } from '../platform/reads/Read.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import text from '../ui/text.module.css';
+import { useAmounts } from './amounts-query.ts';
+import styles from './account.module.css';
+import { BalanceLedger } from './BalanceLedger.tsx';
+import { DueSentence } from './DueSentence.tsx';
+import { MoneyNotes } from './MoneyNotes.tsx';
+import { PayButton } from './PayButton.tsx';
+
+/** What is owed and by when: the largest number of the product, and what can be done about it (DASH-005 to DASH-007, DASH-013). */
+export function BalanceHero({ accountId, billCycleDay }: { accountId: number; billCycleDay: number | undefined }) {
+  const texts = useTexts('account').balance;
+  const { data: amounts, isError, refetch } = useAmounts(accountId);
+  return (
+    <section className={styles.hero} aria-labelledby="balance-label">
+      <div className={styles.heroMain}>
+        <h2 className={styles.heroLabel} id="balance-label">
+          {texts.label}
+        </h2>
+        <div className={styles.heroValue}>
+          {amounts && <HeroAmount dollars={amounts.accountBalance} />}
+          {amounts && !amounts.hasFailed && (
+            <>
+              <DueSentence accountId={accountId} amounts={amounts} billCycleDay={billCycleDay} />
+              <MoneyNotes amounts={amounts} />
+            </>
+          )}
+          {(isError || amounts?.hasFailed) && <ReadFailed onRetry={refetch} />}
+          {!amounts && !isError && <WaitingAmount />}
+        </div>
+      </div>
+      <div className={styles.heroSide}>
+        <BalanceLedger accountId={accountId} amounts={amounts} />
+        <PayButton amounts={amounts} />
+      </div>
+    </section>
+  );
+}
+
+function HeroAmount({ dollars }: { dollars: number }) {
+  const [whole, cents] = formatMoney(dollars).split('.');
+  return (
+    <p className={styles.heroAmount}>
+      <span aria-hidden="true">
+        <span className={styles.currency}>$</span>
+        {whole}
+        <span className={styles.cents}>.{cents}</span>
+      </span>
+      <span className={text.visuallyHidden}>
+        ${whole}.{cents}
+      </span>
+    </p>
+  );
+}
+
+function WaitingAmount() {
+  const shell = useTexts('shell');
+  return (
+    <div className={styles.waitingAmount}>
+      <span className={text.visuallyHidden}>{shell.loading}</span>
+      <Skeleton width="14rem" height="4rem" />
+      <Skeleton width="18rem" height="1.25rem" />
+    </div>
+  );
+}

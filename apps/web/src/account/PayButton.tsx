@@ -1,0 +1,20 @@
+import { usePanels } from '../panels/panel-context.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import { usePermissions } from '../platform/session/index.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Amounts } from './amounts.ts';
+import { isPaymentWanted } from './balance-state.ts';
+
+/** Make a Payment, the one primary action; secondary while nothing is to be paid (DASH-013, PERM-001). */
+export function PayButton({ amounts }: { amounts: Amounts | undefined }) {
+  const texts = useTexts('account').actions;
+  const { toggle } = usePanels();
+  const { may } = usePermissions();
+  if (!may('BILLING_PAY_NOW')) return null;
+  const kind = amounts && isPaymentWanted(amounts) ? 'primary' : 'secondary';
+  return (
+    <Button kind={kind} size="large" block onClick={() => toggle({ name: 'payment' })}>
+      {texts.makePayment}
+    </Button>
+  );
+}
