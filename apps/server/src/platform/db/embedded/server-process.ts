@@ -27,7 +27,7 @@ const baseSettings: Readonly<Record<string, string>> = {
   max_connections: '60',
   shared_buffers: '128MB',
   fsync: 'on',
-  synchronous_commit: 'off',
+  synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_compression: 'on',
   random_page_cost: '1.1',
