@@ -10,6 +10,8 @@ export const settings: Readonly<Record<string, string>> = {
   brandAccentColor: '#125a3b',
   brandAddress: '120 Cedar Street\nCedar Valley, IA 52001',
   supportPhone: '(563) 555-0100',
+  supportEmail: 'help@cedarvalleyfiber.example',
+  brandRemitAddress: 'PO Box 1180\nCedar Valley, IA 52001',
   timeZone,
   guestOrderingEnabled: 'false',
   offline: 'false',

@@ -116,6 +116,29 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   return id;
 }
 
+/** What the customer was told when the payment was taken in, as sent before now (I9: one receipt per success). */
+export async function insertSentReceipt(
+  tx: Transaction,
+  receipt: { accountId: number; reference: string; recipient: string; subject: string; text: string; at: Date },
+): Promise<void> {
+  const { accountId, reference, recipient, subject, text, at } = receipt;
+  await tx.kysely
+    .insertInto('outbox_message')
+    .values({
+      dedupe_key: `receipt:${reference}`,
+      account_id: accountId,
+      channel: 'email',
+      recipient,
+      subject,
+      body_text: text,
+      body_html: null,
+      created_at: at,
+      sent_at: at,
+      last_error: null,
+    })
+    .execute();
+}
+
 export interface DemoMethodRow {
   accountNumber: string;
   token: string;

@@ -1,6 +1,10 @@
 import { addDays, type CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { cents } from '@porchlight/domain/money/cents.ts';
+import { formatCents } from '@porchlight/domain/money/format-money.ts';
+import { fill } from '@porchlight/texts';
+import { catalogue } from '@porchlight/texts/catalogue.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { billCycleDay, expirationIn, instantOn } from './billing-dates.ts';
@@ -120,12 +124,13 @@ async function loadPending(
   { tx, today, now }: Loading,
   accountId: number,
   member: CastAccount,
-  pending: { amount: number; token: string },
+  pending: NonNullable<CastAccount['pending']>,
 ): Promise<void> {
-  const hoursMs = 3_600_000;
+  const hourMs = 3_600_000;
+  const reference = `CEDAR${member.number}${today.replaceAll('-', '')}`;
   await money.insertPayment(tx, {
     accountId,
-    reference: `CEDAR${member.number}${today.replaceAll('-', '')}`,
+    reference,
     methodType: 'ACH',
     methodDisplay: found(member.methods?.find(({ token }) => token === pending.token)).display,
     amountCents: cents(pending.amount),
@@ -136,7 +141,17 @@ async function loadPending(
     token: pending.token,
     at: now,
     paidOn: null,
-    nextCheckAt: new Date(now.getTime() + hoursMs),
+    nextCheckAt: new Date(now.getTime() + hourMs),
+  });
+  const { receipt } = catalogue[member.login?.locale ?? 'en-us'].mail;
+  const facts = { amount: formatCents(cents(pending.amount)), accountNumber: member.number, date: formatDate(today) };
+  await money.insertSentReceipt(tx, {
+    accountId,
+    reference,
+    recipient: member.email,
+    subject: fill(receipt.pendingSubject, facts),
+    text: fill(receipt.pendingText, facts),
+    at: now,
   });
 }
 
