@@ -11,6 +11,7 @@ import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { type InvoicesDeps, invoiceHandlers } from './routes.ts';
 
 export type { InvoiceBrand, InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts';
+export { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 export type { InvoicesDeps } from './routes.ts';
 
 export interface Invoices {

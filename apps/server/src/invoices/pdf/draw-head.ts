@@ -16,7 +16,7 @@ export function drawHead(sheet: Sheet): number {
   paper.decorate(() => paper.fill(0, 0, page.width, 6, accent.text));
   const sender = drawSender(sheet);
   drawTitle(sheet);
-  const top = Math.max(sender, 96) + 24;
+  const top = Math.max(sender, 92) + 20;
   return Math.max(drawRecipient(sheet, top), drawFacts(sheet, top));
 }
 

@@ -9,11 +9,13 @@ import { dollars, periodText } from './wording.ts';
 const periodColumn = 366;
 const descriptionWidth = periodColumn - page.left - 14;
 const lineHeight = 12;
-const rowPadding = 5.5;
-const firstBaseline = 11.5;
+const rowPadding = 5;
+const firstBaseline = 11;
 const headHeight = 20;
-const sectionHeight = 24;
-const totalHeight = 24;
+const sectionHeight = 22;
+const totalHeight = 22;
+/** Taxes and totals up to that height stay on one page. */
+const longestKept = 300;
 
 /** The table while it is drawn: where the next row goes, and the rules that the page still owes. */
 interface Cursor {
@@ -32,23 +34,31 @@ export function drawLines(sheet: Sheet, top: number, lastBaseline: number): numb
   paper.tag(paper.root, 'H2', () => paper.text(texts.details, page.left, top + 12, heading(accent)));
   const cursor: Cursor = { y: top + 22, table: paper.group(paper.root, 'Table'), rules: [] };
   drawTableHead(sheet, cursor);
-  for (const section of statement.chargeSections) drawSection(sheet, cursor, section);
-  if (statement.taxSections.length > 0) {
-    keep(sheet, cursor, totalHeight);
+  for (const section of statement.chargeSections) drawSection(sheet, cursor, texts.sections[section.kind], section);
+  const { lines } = statement.taxesAndFees;
+  if (lines.length > 0) {
+    // The last page then shows more than a lonely total; lines too many to stay together flow on as the others do.
+    const together = 2 + totalHeight + sectionHeight + lines.length * (lineHeight + rowPadding) + totalsHeight(sheet);
+    if (together < longestKept && cursor.y + together > lastBaseline) startPage(sheet, cursor, true);
+    keep(sheet, cursor, totalHeight + 2);
+    cursor.y += 2;
     drawSum(sheet, cursor, { name: texts.beforeTaxesAndFees, amount: statement.beforeTaxesCents, size: 9.5 });
-    for (const section of statement.taxSections) drawSection(sheet, cursor, section);
+    drawSection(sheet, cursor, texts.taxesAndFees, statement.taxesAndFees);
   }
   drawTotals(sheet, cursor, lastBaseline);
   settleRules(sheet, cursor);
   return cursor.y;
 }
 
+const totalsHeight = ({ statement }: Sheet): number => totalHeight * (statement.appliedCents === 0 ? 1 : 3) + 2;
+
 function drawTotals(sheet: Sheet, cursor: Cursor, lastBaseline: number): void {
   const { statement, texts, accent } = sheet;
   const isPartlyPaid = statement.appliedCents !== 0;
-  const needed = totalHeight * (isPartlyPaid ? 3 : 1) + 12;
-  if (cursor.y + needed > lastBaseline) startPage(sheet, cursor, false);
-  cursor.y += 6;
+  if (cursor.y + totalsHeight(sheet) > lastBaseline) startPage(sheet, cursor, false);
+  // The strong rule takes the place of the last line's own.
+  if (cursor.rules.at(-1)?.y === cursor.y) cursor.rules.pop();
+  cursor.y += 2;
   cursor.rules.push({ y: cursor.y, weight: 1, color: accent.text });
   drawSum(sheet, cursor, { name: texts.total, amount: statement.totalCents, size: isPartlyPaid ? 11 : 13 });
   if (!isPartlyPaid) return;
@@ -75,15 +85,15 @@ function drawTableHead({ paper, texts, accent }: Sheet, cursor: Cursor, isRepeat
   cursor.rules.push({ y: cursor.y - 2, weight: 0.75, color: accent.text });
 }
 
-function drawSection(sheet: Sheet, cursor: Cursor, { kind, lines, totalCents }: Section): void {
-  const { paper, texts } = sheet;
+function drawSection(sheet: Sheet, cursor: Cursor, name: string, { lines, totalCents }: Section): void {
+  const { paper } = sheet;
   const wrapped = lines.map((line) => paper.wrap(line.description, descriptionWidth, styles.body));
   const heightOf = (index: number): number => (wrapped[index]?.length ?? 1) * lineHeight + rowPadding;
   keep(sheet, cursor, sectionHeight + heightOf(0));
   const body = paper.group(cursor.table, 'TBody');
   const row = paper.group(body, 'TR');
-  const y = cursor.y + sectionHeight - 7;
-  paper.tag(row, 'TH', () => paper.text(texts.sections[kind], page.left, y, styles.strong), { scope: 'Row', columns: 2 });
+  const y = cursor.y + sectionHeight - 6;
+  paper.tag(row, 'TH', () => paper.text(name, page.left, y, styles.strong), { scope: 'Row', columns: 2 });
   paper.tag(row, 'TD', () => paper.text(dollars(totalCents), page.right, y, styles.strongAmount, 'right'));
   cursor.y += sectionHeight;
   lines.forEach((line, i) => {

@@ -69,23 +69,23 @@ function drawCoupon(sheet: Sheet): void {
   const { paper, document, statement, brand, texts, accent } = sheet;
   const top = place.couponTop;
   paper.decorate(() => paper.dashes(page.left, page.right, top, quiet));
-  paper.tag(paper.root, 'H2', () => paper.text(texts.coupon.title, page.left, top + 26, heading(accent)));
+  paper.tag(paper.root, 'H2', () => paper.text(texts.coupon.title, page.left, top + 24, heading(accent)));
   paper.tag(paper.root, 'P', () => paper.text(texts.coupon.hint, page.right, top + 12, { ...styles.label, size: 7.5 }, 'right'));
-  let y = top + 46;
+  let y = top + 42;
   paper.tag(paper.root, 'P', () => paper.text(texts.coupon.payableTo, page.left, y, styles.label));
   const remit = brand.remitAddressLines?.length ? brand.remitAddressLines : brand.addressLines;
   const names = paper.wrap(brand.name, 250, styles.strong);
   paper.tag(paper.root, 'P', () => (y = paper.lines(names, page.left, y + 14, 13, styles.strong)));
   const lines = remit.flatMap((line) => paper.wrap(line, 250, styles.body));
   if (lines.length > 0) paper.tag(paper.root, 'P', () => paper.lines(lines, page.left, y, 13, styles.body));
-  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.accountOnCheck, page.left, place.bottom + 6, styles.label));
+  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.accountOnCheck, page.left, place.bottom + 10, styles.label));
   const facts = [
     [texts.accountNumber, document.accountNumber],
     [texts.invoiceNumber, document.number],
     [texts.dueDate, document.dueDate === null ? texts.dueOnReceipt : formatDate(document.dueDate)],
     [texts.coupon.amountDue, dollars(statement.balanceCents)],
   ] as const;
-  const end = drawFactList(sheet, facts, { left: couponColumn, right: page.right - 8, top: top + 32, leading: 17 });
+  const end = drawFactList(sheet, facts, { left: couponColumn, right: page.right, top: top + 32, leading: 16 });
   drawAmountBox(sheet, end + 2);
 }
 

@@ -6,7 +6,7 @@ import { heading, type Sheet, styles } from './layout.ts';
 import { page } from './paper.ts';
 import { dollars } from './wording.ts';
 
-const padding = 16;
+const padding = 15;
 const rightColumn = 330;
 const rowHeight = 16;
 
@@ -14,10 +14,9 @@ const rowHeight = 16;
 export function drawSummary(sheet: Sheet, top: number): number {
   const { paper, accent } = sheet;
   const rows = summaryRows(sheet);
-  const height = Math.max(100, rows.length * rowHeight + 2 * padding - 2);
+  const height = Math.max(100, rows.length * rowHeight + 2 * padding);
   paper.decorate(() => {
     paper.fill(page.left, top, page.right - page.left, height, accent.wash);
-    paper.fill(page.left, top, 3, height, accent.text);
     const ruleAt = top + padding + (rows.findIndex(({ strong }) => strong) - 1) * rowHeight + 13;
     paper.rule(rightColumn, page.right - padding, ruleAt, 0.5, hairline);
   });
@@ -36,14 +35,14 @@ function summaryRows({ statement, texts }: Sheet): SummaryRow[] {
   const rows: SummaryRow[] = [
     { name: texts.charges, amount: statement.chargesCents },
     ...(statement.creditsCents === 0 ? [] : [{ name: texts.credits, amount: statement.creditsCents }]),
-    { name: texts.taxesAndFees, amount: statement.taxesAndFeesCents },
+    { name: texts.taxesAndFees, amount: statement.taxesAndFees.totalCents },
     { name: texts.total, amount: statement.totalCents, strong: true },
   ];
   return statement.appliedCents === 0 ? rows : [...rows, { name: texts.applied, amount: statement.appliedCents }];
 }
 
 function drawBalance({ paper, document, statement, texts, accent }: Sheet, top: number): void {
-  const x = page.left + padding + 3;
+  const x = page.left + padding;
   paper.tag(paper.root, 'H2', () => paper.text(texts.balance, x, top + padding + 8, { ...heading(accent, 10) }));
   paper.tag(paper.root, 'P', () => {
     paper.text(dollars(statement.balanceCents), x - 1, top + padding + 42, {

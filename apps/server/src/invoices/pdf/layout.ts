@@ -16,14 +16,14 @@ export interface Sheet {
 
 /** Where things stand, in points from the top. */
 export const place = {
-  firstPageTop: 44,
+  firstPageTop: 42,
   nextPageTop: 84,
   /** Last baseline of running content. */
   bottom: 730,
   /** Last baseline above a payment coupon. */
-  bottomAboveCoupon: 576,
-  couponTop: 594,
-  pageLine: 762,
+  bottomAboveCoupon: 598,
+  couponTop: 612,
+  pageLine: 764,
 } as const;
 
 export const styles = {

@@ -3,7 +3,7 @@ import type { FontFace } from './font-face.ts';
 type Ref = PDFKit.PDFKitReference;
 
 /** Writes a font into the document whole and completes the reference its pages already name. The font was packed beforehand. */
-export function embedFont(doc: PDFKit.PDFDocument, font: Ref, { data, program, toUnicode, widths }: FontFace): void {
+export function embedFont(doc: PDFKit.PDFDocument, font: Ref, { data, program, toUnicode, widthArray }: FontFace): void {
   // Six letters and a plus mark a font that holds a part of the original's glyphs.
   const fontName = `PORCHL+${data.name}`;
   const add = (content: object, stream?: Buffer): Ref => {
@@ -32,7 +32,7 @@ export function embedFont(doc: PDFKit.PDFDocument, font: Ref, { data, program, t
     CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
     FontDescriptor,
     CIDToGIDMap: 'Identity',
-    W: [0, widths],
+    W: widthArray,
   });
   Object.assign(font.data, {
     Type: 'Font',

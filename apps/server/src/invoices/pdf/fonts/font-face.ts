@@ -8,13 +8,28 @@ interface Glyph {
   advance: number;
 }
 
+/** A part of the file spelled out once; pdfkit would go through its hundreds of numbers for every document. */
+export class Spelled {
+  readonly #text: string;
+  /** Anything that isn't a plain object is written as its text. */
+  readonly [Symbol.toStringTag] = 'Spelled';
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
 /** A font ready to be set and embedded; made once per process. */
 export interface FontFace {
   data: FontData;
   program: Buffer;
   /** Deflated: what each glyph says, for selecting, searching and reading aloud. */
   toUnicode: Buffer;
-  widths: readonly number[];
+  widthArray: Spelled;
   letters: ReadonlyMap<number, Glyph>;
   figures: ReadonlyMap<number, Glyph>;
   unknown: Glyph;
@@ -32,7 +47,7 @@ export function openFontFace(data: FontData): FontFace {
     data,
     program: Buffer.from(data.program, 'base64'),
     toUnicode: deflateSync(toUnicodeMap([...codes, ...figureCodes])),
-    widths,
+    widthArray: new Spelled(`[0 [${widths.join(' ')}]]`),
     letters,
     figures: new Map(figureCodes.map((code, i) => [code, glyphAt(codes.length + 1 + i)])),
     unknown: letters.get(0x3f) ?? glyphAt(0),

@@ -24,7 +24,7 @@ const letters = [
   ...range(0x218, 0x21b),
   ...[0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2020, 0x2022, 0x2026, 0x2039, 0x203a, 0x20ac, 0x2122, 0x2212],
 ];
-const figures = '0123456789.,$-';
+const figures = '0123456789.,$';
 
 /** One of the web font's files: its outlines as stored, and what moves them to the wished weight. */
 function openFile(subset, weight) {
