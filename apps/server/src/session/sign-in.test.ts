@@ -22,7 +22,7 @@ async function addUser(username: string, email: string, kind: 'customer' | 'staf
       email,
       password_hash: await app.product.session.passwords.hash(demoPassword),
       locale: null,
-      account_id: kind === 'staff' ? null : 1,
+      account_id: 1,
       created_at: new Date(),
       password_changed_at: null,
     })
