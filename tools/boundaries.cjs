@@ -1,5 +1,5 @@
 // Which way imports may point. Checked by `npm run check`.
-const subject = '^apps/(server|web)/src/(?!platform/|ports/|adapters/|ui/|panels/)([^/]+)/';
+const subject = '^apps/(server|web)/src/(?!platform/|ports/|adapters/|ui/|panels/|shell/|signed-in/|boot/)([^/]+)/';
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -58,9 +58,9 @@ module.exports = {
       to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(ports/|adapters/$1/)' },
     },
     {
-      name: 'only-app-imports-adapters',
+      name: 'only-composition-imports-adapters',
       severity: 'error',
-      from: { path: '^apps/server/src/(?!app\\.ts|main\\.ts|adapters/)', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server/src/(?!adapters/)[^/]+/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/adapters/' },
     },
     {
