@@ -11,8 +11,8 @@ import { browserToday } from '../platform/today.ts';
 import { AmountText } from '../ui/AmountText.tsx';
 import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Amounts } from './amounts.ts';
 import styles from './account.module.css';
+import type { Amounts } from './amounts.ts';
 
 /** The lines beside the balance: amount due, due date, AutoPay, last payment (DASH-006, DASH-011). */
 export function BalanceLedger({ accountId, amounts }: { accountId: number; amounts: Amounts | undefined }) {

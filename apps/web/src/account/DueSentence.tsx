@@ -6,8 +6,8 @@ import { routeQuery } from '../platform/api/index.ts';
 import { fill, useIntlTag, usePlural, useTexts } from '../platform/i18n/index.ts';
 import { usePermissions } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';
-import type { Amounts } from './amounts.ts';
 import styles from './account.module.css';
+import type { Amounts } from './amounts.ts';
 import { type BalanceState, balanceState, openInvoices } from './balance-state.ts';
 
 interface DueSentenceProps {
@@ -37,12 +37,7 @@ export function DueSentence({ accountId, amounts, billCycleDay }: DueSentencePro
     case 'today':
       return <Sentence says={texts.dueToday} and={writtenDate(state.date, intl, 'weekday')} />;
     case 'inDays':
-      return (
-        <Sentence
-          says={fill(texts.due, { date: writtenDate(state.date, intl, 'weekday') })}
-          and={plural(texts.inDays, state.days)}
-        />
-      );
+      return <Sentence says={fill(texts.due, { date: writtenDate(state.date, intl, 'weekday') })} and={plural(texts.inDays, state.days)} />;
     case 'overdue':
       return <Overdue accountId={accountId} state={state} />;
   }

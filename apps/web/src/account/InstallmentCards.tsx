@@ -1,4 +1,5 @@
 import { installmentProgress } from '@porchlight/domain/account/installment-progress.ts';
+import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
@@ -8,7 +9,6 @@ import { Card, CardHead } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import text from '../ui/text.module.css';
 import styles from './account.module.css';
-import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 
 type Plan = CallAnswer<'account.listInstallmentPlans'>[number];
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
-import type { Amounts } from './amounts.ts';
 import styles from './account.module.css';
+import type { Amounts } from './amounts.ts';
 
 /** A payment on its way and a credit, each as a sentence (D-066, D-067). */
 export function MoneyNotes({ amounts: { pendingAmount, accountBalance } }: { amounts: Amounts }) {

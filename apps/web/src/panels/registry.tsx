@@ -20,4 +20,27 @@ export interface PanelEntry {
 }
 
 /** The panels there are. Each subject's door exports its panel; its code is fetched when the panel is opened. */
-export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {};
+export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
+  invoices: {
+    load: async () => (await import('../invoices/InvoicesPanel.tsx')).InvoicesPanel,
+    texts: ['invoices'],
+    isWide: true,
+    permission: 'BILLING_INVOICES_VIEW',
+  },
+  payments: {
+    load: async () => (await import('../payments/PaymentsPanel.tsx')).PaymentsPanel,
+    texts: ['payments'],
+    isWide: true,
+    permission: 'BILLING_PAYMENTS_VIEW',
+  },
+  'payment-methods': {
+    load: async () => (await import('../payment-methods/PaymentMethodsPanel.tsx')).PaymentMethodsPanel,
+    texts: ['paymentMethods', 'payments'],
+    permission: 'API_MANAGE_PAYMENT_METHODS',
+  },
+  manage: { load: async () => (await import('../services/ManagePanel.tsx')).ManagePanel, texts: [] },
+  autopay: { load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel, texts: [] },
+  paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: [] },
+  profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords'] },
+  orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },
+};

@@ -1,7 +1,6 @@
-import { useTexts } from '../platform/i18n/index.ts';
-import text from '../ui/text.module.css';
+import { AccountPage } from '../account/index.ts';
 
 /** The page under the panels. */
 export function Home() {
-  return <h1 className={text.visuallyHidden}>{useTexts('shell').nav.home}</h1>;
+  return <AccountPage />;
 }

@@ -1,9 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiFailure } from '../platform/api/failure.ts';
 import { onSessionEnd } from '../platform/portal.ts';
 
 /** Reads are repeated only when no answer arrived: an answered refusal stays one. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (thrown, { queryKey: [name] }) => logFailure(String(name), thrown) }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -16,3 +17,8 @@ export const queryClient = new QueryClient({
 
 // What was read belongs to the session (SESS-009).
 onSessionEnd(() => queryClient.clear());
+
+/** A failed read is shown where it belongs; beyond that it is only noted, without what it was about (DASH-031). */
+function logFailure(name: string, thrown: unknown): void {
+  console.warn(`${name} failed: ${isApiFailure(thrown) ? `${thrown.status} ${thrown.code}` : 'no answer was read'}`);
+}

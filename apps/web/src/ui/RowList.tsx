@@ -7,14 +7,17 @@ import styles from './row-list.module.css';
 export function RowList({
   head,
   hasActions,
+  kind = 'amounts',
   children,
 }: {
   head: readonly [string, string, string];
   hasActions?: boolean;
+  /** amounts: a title and a figure at the right. dated: a date and what happened, both at the left. */
+  kind?: 'amounts' | 'dated';
   children: ReactNode;
 }) {
   return (
-    <div>
+    <div className={styles[kind]}>
       <div className={classes(styles.head, hasActions && styles.wrap)} aria-hidden="true">
         <div className={styles.columns}>
           <span>{head[0]}</span>

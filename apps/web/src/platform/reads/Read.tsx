@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../i18n/index.ts';
 import styles from './read.module.css';
 
 export interface ReadState<T> {

@@ -1,0 +1,88 @@
+import { formatPrice } from '@porchlight/domain/money/format-money.ts';
+import { useState } from 'react';
+import { useAmounts } from '../account/index.ts';
+import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
+import { usePanels } from '../panels/panel-context.ts';
+import type { PanelProps } from '../panels/registry.tsx';
+import { usePlural, useTexts } from '../platform/i18n/index.ts';
+import { Read } from '../platform/reads/Read.tsx';
+import { usePermissions } from '../platform/session/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { RowList } from '../ui/RowList.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import text from '../ui/text.module.css';
+import { InvoiceRow } from './InvoiceRow.tsx';
+import { type Invoice, useInvoices } from './invoices-queries.ts';
+import { shownAtFirst } from './shown-at-first.ts';
+
+/** My Invoices: every invoice with its status, lines and PDF, and the way to pay what is due (INV-001 to INV-007). */
+export function InvoicesPanel({ accountId }: PanelProps) {
+  const texts = useTexts('invoices');
+  const errors = useTexts('errors');
+  const shell = useTexts('shell');
+  const query = useInvoices(accountId);
+  return (
+    <>
+      <PanelBody>
+        <Read query={query} failedText={errors.actions.invoices.generic} waiting={<SkeletonLines lines={8} label={shell.loading} />}>
+          {({ invoices }) =>
+            invoices.length === 0 ? (
+              <Empty title={texts.none}>
+                <p>{texts.noneText}</p>
+              </Empty>
+            ) : (
+              <>
+                <p className={text.muted}>{texts.intro}</p>
+                <InvoiceList invoices={invoices} />
+              </>
+            )
+          }
+        </Read>
+      </PanelBody>
+      <InvoicesFoot accountId={accountId} />
+    </>
+  );
+}
+
+function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+  const { columns, showOlder } = useTexts('invoices');
+  const plural = usePlural();
+  const [isWhole, setWhole] = useState(false);
+  const first = isWhole ? invoices : shownAtFirst(invoices);
+  const older = invoices.length - first.length;
+  return (
+    <div>
+      <RowList head={[columns.date, columns.balanceDue, columns.status]} hasActions>
+        {first.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </RowList>
+      {older > 0 && (
+        <Button kind="link" onClick={() => setWhole(true)}>
+          {plural(showOlder, older)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is due over all invoices; gone when that is nothing (INV-007, D-067). */
+function InvoicesFoot({ accountId }: { accountId: number }) {
+  const texts = useTexts('invoices');
+  const { open } = usePanels();
+  const { may } = usePermissions();
+  const { data: amounts } = useAmounts(accountId);
+  const shown = formatPrice(amounts?.amountDue);
+  if (shown === formatPrice(0)) return null;
+  return (
+    <PanelFoot>
+      <PanelSum label={texts.totalAmountDue}>{shown}</PanelSum>
+      {may('BILLING_PAY_NOW') && (
+        <Button kind="primary" size="large" onClick={() => open({ name: 'payment' })}>
+          {texts.makePayment}
+        </Button>
+      )}
+    </PanelFoot>
+  );
+}

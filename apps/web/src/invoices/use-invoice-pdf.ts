@@ -1,0 +1,56 @@
+import { call } from '../platform/api/index.ts';
+import { fill, useFailureText, useTexts } from '../platform/i18n/index.ts';
+import { tell } from '../ui/dialogs.ts';
+import { type DocumentWindow, downloadPdf, type ViewResult, viewPdf } from './invoice-pdf.ts';
+
+/** Shows or saves the PDF of an invoice and tells what stood in the way (INV-012 to INV-015). Both answer when they are done. */
+export function useInvoicePdf(invoiceId: number): { view: () => Promise<void>; download: () => Promise<void> } {
+  const texts = useTexts('invoices').pdf;
+  const { ok } = useTexts('shell').actions;
+  const failureText = useFailureText();
+  const fetchPdf = (): Promise<Blob> => call('invoices.getInvoicePdf', { params: { id: invoiceId } });
+  const alertOf = (result: ViewResult | { kind: 'saved' }): string | null => {
+    switch (result.kind) {
+      case 'firefoxIos':
+        return texts.firefoxIos;
+      case 'blocked':
+        return fill(texts.popupBlocked, { browser: texts.browsers[result.browser] });
+      case 'failed':
+        return failureText('invoicePdf', result.thrown, { serverFirst: true });
+      default:
+        return null;
+    }
+  };
+  const report = async (result: ViewResult | { kind: 'saved' }): Promise<void> => {
+    const text = alertOf(result);
+    // The button is free again while the message is read.
+    if (text) void tell({ title: texts.alertTitle, text, ok });
+  };
+  return {
+    view: async () =>
+      report(await viewPdf({ ...browserParts, userAgent: navigator.userAgent, openWindow: () => blankWindow(texts.opening), fetchPdf })),
+    download: async () =>
+      report(await downloadPdf({ ...browserParts, fetchPdf, save: (url) => save(url, fill(texts.fileName, { number: invoiceId })) })),
+  };
+}
+
+const browserParts = {
+  urls: { create: (blob: Blob) => URL.createObjectURL(blob), release: (url: string) => URL.revokeObjectURL(url) },
+  later: (run: () => void, ms: number) => setTimeout(run, ms),
+};
+
+function blankWindow(waitingText: string): DocumentWindow | null {
+  const opened = window.open('', '_blank');
+  if (!opened) return null;
+  opened.opener = null;
+  opened.document.title = waitingText;
+  opened.document.body.textContent = waitingText;
+  return { show: (url) => opened.location.replace(url), close: () => opened.close() };
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

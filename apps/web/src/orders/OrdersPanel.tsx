@@ -1,0 +1,72 @@
+import { formatDate, formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PanelBody } from '../panels/PanelParts.tsx';
+import type { PanelProps } from '../panels/registry.tsx';
+import { routeQuery } from '../platform/api/index.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import { Read } from '../platform/reads/Read.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
+import { ExpandableRow, RowList } from '../ui/RowList.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { orderStatusText } from './order-status.ts';
+import { type OrderRow, rowsOf, useOrders } from './orders-query.ts';
+
+/** My Orders: the service orders that were not cancelled, newest modified first (ORD-005 to ORD-012). */
+export function OrdersPanel({ accountId }: PanelProps) {
+  const texts = useTexts('orders');
+  const shell = useTexts('shell');
+  const query = useOrders(accountId);
+  return (
+    <PanelBody>
+      <Read query={query} waiting={<SkeletonLines lines={8} label={shell.loading} />}>
+        {({ orders }) => {
+          const rows = rowsOf(orders);
+          if (rows.length === 0) {
+            return (
+              <Empty title={texts.none}>
+                <p>{texts.noneText}</p>
+              </Empty>
+            );
+          }
+          return (
+            <RowList head={[texts.columns.date, texts.columns.order, texts.columns.status]} kind="dated">
+              {rows.map((row) => (
+                <ExpandableRow
+                  key={row.order.id}
+                  title={formatDate(row.order.modifiedDateTime)}
+                  amount={row.order.description}
+                  status={<OrderStatus status={row.status} />}
+                >
+                  {() => <OrderDetails row={row} />}
+                </ExpandableRow>
+              ))}
+            </RowList>
+          );
+        }}
+      </Read>
+    </PanelBody>
+  );
+}
+
+/** What is known of a service order; the order itself is asked for once the row is open, and its failure leaves the row as it is (D-103). */
+function OrderDetails({ row: { order, status } }: { row: OrderRow }) {
+  const texts = useTexts('orders').details;
+  const words = useTexts('orders').statuses;
+  const { data } = useQuery(routeQuery('orders.getOrder', { params: { id: order.orderId } }));
+  const known = data?.serviceOrders.find(({ id }) => id === order.id);
+  return (
+    <Ledger>
+      <LedgerRow label={texts.id} numeric>
+        {order.id}
+      </LedgerRow>
+      <LedgerRow label={texts.updated} numeric>
+        {formatDateTime(order.modifiedDateTime || known?.modifiedDateTime)}
+      </LedgerRow>
+      <LedgerRow label={texts.type}>{order.type || known?.type}</LedgerRow>
+      <LedgerRow label={texts.address}>{order.serviceAddress || known?.serviceAddress || data?.order.serviceAddress}</LedgerRow>
+      <LedgerRow label={texts.status}>{orderStatusText(status, words)}</LedgerRow>
+    </Ledger>
+  );
+}

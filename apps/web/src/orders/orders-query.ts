@@ -1,0 +1,25 @@
+import { type ListedServiceOrder, orderRows } from '@porchlight/domain/orders/order-rows.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+
+type Order = CallAnswer<'orders.listOrders'>['orders'][number];
+/** A service order with the id of its order, by which it is asked for (D-103). */
+export type ServiceOrder = Order['serviceOrdersInfo'][number] & { orderId: number };
+export interface OrderRow {
+  order: ServiceOrder & ListedServiceOrder;
+  status: string;
+}
+
+export function useOrders(accountId: number) {
+  return useQuery(routeQuery('orders.listOrders', { params: { id: accountId } }));
+}
+
+/** The rows of My Orders, newest modified first (ORD-010 to ORD-012). */
+export function rowsOf(orders: readonly Order[]): OrderRow[] {
+  return orderRows(
+    orders.map(({ id, status, serviceOrdersInfo }) => ({
+      status,
+      serviceOrdersInfo: serviceOrdersInfo.map((serviceOrder) => ({ ...serviceOrder, orderId: id })),
+    })),
+  );
+}

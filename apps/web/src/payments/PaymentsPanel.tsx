@@ -1,0 +1,46 @@
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
+import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
+import { PanelBody } from '../panels/PanelParts.tsx';
+import type { PanelProps } from '../panels/registry.tsx';
+import type { CallAnswer } from '../platform/api/index.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import { Read } from '../platform/reads/Read.tsx';
+import { AmountText } from '../ui/AmountText.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import styles from './payments-panel.module.css';
+import { usePayments } from './payments-queries.ts';
+
+type Payment = CallAnswer<'payments.listPayments'>['payments'][number];
+
+/** My Payments: every payment with its type, date, amount and reference (PAY-002, PAY-021, PAY-022). */
+export function PaymentsPanel({ accountId }: PanelProps) {
+  const texts = useTexts('payments');
+  const errors = useTexts('errors');
+  const shell = useTexts('shell');
+  const { titles } = useTexts('panels');
+  const { columns: heads, none } = texts.history;
+  const columns: Column<Payment>[] = [
+    { key: 'type', header: heads.type, cell: ({ type }) => texts.types[knownPaymentMethodType(type)] },
+    { key: 'date', header: heads.date, cell: ({ date }) => formatDate(date) },
+    { key: 'amount', header: heads.amount, numeric: true, cell: ({ amount }) => <AmountText dollars={amount} /> },
+    { key: 'reference', header: heads.reference, cell: ({ reference }) => reference ?? '' },
+  ];
+  const query = usePayments(accountId);
+  return (
+    <PanelBody>
+      <Read query={query} failedText={errors.actions.payments.generic} waiting={<SkeletonLines lines={8} label={shell.loading} />}>
+        {({ payments }) =>
+          payments.length === 0 ? (
+            <Empty title={none} />
+          ) : (
+            <div className={styles.history}>
+              <Table caption={titles.payments} columns={columns} rows={payments} rowKey={({ id }) => id} />
+            </div>
+          )
+        }
+      </Read>
+    </PanelBody>
+  );
+}

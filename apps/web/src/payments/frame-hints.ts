@@ -1,0 +1,38 @@
+export type FrameHint = { kind: 'ready' | 'submitted' | 'waiting' | 'finished' | 'returned' } | { kind: 'height'; height: number };
+
+export interface HintSource {
+  /** Origin of the message. */
+  origin: string;
+  data: unknown;
+}
+
+/** Where hints may come from: the provider's page for this payment, and our own return page. */
+export interface HintRules {
+  providerOrigin: string;
+  ownOrigin: string;
+  reference: string;
+}
+
+const fromProvider = ['ready', 'submitted', 'waiting', 'finished'] as const;
+/** Nothing a page shows needs more; a larger number is a mistake or a trick. */
+const tallestPx = 4000;
+
+/**
+ * What a message from the frame tells of the way things go; null for everything else. A hint moves the picture, never the result: results
+ * come from the server alone (PAY-065, D-079).
+ */
+export function readHint({ origin, data }: HintSource, rules: HintRules): FrameHint | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const message = data as Record<string, unknown>;
+  if (origin === rules.ownOrigin) {
+    return message.source === 'porchlight' && message.event === 'payment-return' ? { kind: 'returned' } : null;
+  }
+  if (origin !== rules.providerOrigin || message.reference !== rules.reference) return null;
+  if (message.event === 'height') return heightHint(message.height);
+  const kind = fromProvider.find((known) => known === message.event);
+  return kind ? { kind } : null;
+}
+
+function heightHint(height: unknown): FrameHint | null {
+  return typeof height === 'number' && Number.isFinite(height) && height > 0 && height <= tallestPx ? { kind: 'height', height } : null;
+}

@@ -1,0 +1,2 @@
+// Payments: what was paid, and paying.
+export { PaymentsPanel } from './PaymentsPanel.tsx';

@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { routeQuery } from '../platform/api/index.ts';
+
+/** The payments of an account, newest first (C-011). */
+export function usePayments(accountId: number) {
+  return useQuery(routeQuery('payments.listPayments', { params: { id: accountId } }));
+}
