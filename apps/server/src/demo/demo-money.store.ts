@@ -1,5 +1,5 @@
-import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { createHash } from 'node:crypto';
+import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { CastMethod } from './cast-accounts.ts';
 

@@ -2,9 +2,9 @@ import type { Queries, Transaction } from '../platform/db/database.ts';
 import {
   contentTexts,
   deliveryOptions,
+  type FeatureCode,
   featurePackages,
   features,
-  type FeatureCode,
   type OptionCode,
   type PlanCode,
   plans,

@@ -3,9 +3,9 @@
  * Owns no table: it writes the ones of other subjects, as an import would, and every amount of the cast goes through the ledger.
  * Promises that loading the cast twice changes nothing, and that every invariant of the money holds afterwards.
  */
-export { cast, type CastKey, type CastMember, demoPassword, describeCast } from './cast.ts';
+export { type CastKey, type CastMember, cast, demoPassword, describeCast } from './cast.ts';
 export { isDatabaseEmpty as isEmptyInstallation } from './demo-accounts.store.ts';
 export { isDemoInstallation } from './demo-provider.store.ts';
-export { loadDemo, type LoadDemoDeps } from './load-demo.ts';
-export { type DemoProvider, seedDemoProvider, type SeededMethod } from './seed-demo-provider.ts';
-export { type InventedLoad, loadInvented, type LoadInventedOptions } from './load-invented.ts';
+export { type LoadDemoDeps, loadDemo } from './load-demo.ts';
+export { type InventedLoad, type LoadInventedOptions, loadInvented } from './load-invented.ts';
+export { type DemoProvider, type SeededMethod, seedDemoProvider } from './seed-demo-provider.ts';

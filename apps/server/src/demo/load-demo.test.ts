@@ -7,7 +7,7 @@ import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 import { checkInvariants } from '../ledger/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { cast, type CastKey, demoPassword, describeCast, loadDemo } from './index.ts';
+import { type CastKey, cast, demoPassword, describeCast, loadDemo } from './index.ts';
 
 let app: TestApp;
 let today: CalendarDate;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { startApp } from '../../test/harness.ts';
+import { runOnServer } from '../../test/server-databases.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 import { checkInvariants, createLedger } from '../ledger/index.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -106,4 +107,23 @@ it('makes customers who can sign in and see what they owe', async () => {
   ]);
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   await app.close();
+});
+
+it('holds the invariants too where the role may not switch foreign keys and triggers off', async () => {
+  const own = await createTestDatabase();
+  const role = `limited_${own.name}`;
+  const owner = openDatabase({ connection: own.connection });
+  await owner.transaction((tx) =>
+    tx.script(`create role ${role}; grant usage on schema public to ${role}; alter table ledger_line owner to ${role};
+      grant all on all tables in schema public to ${role}; grant all on all sequences in schema public to ${role};
+      alter database ${own.name} set role = '${role}'`),
+  );
+  const limited = openDatabase({ connection: own.connection });
+  await loadInvented(limited, { accounts: 60, invoices: 12, clock, passwordHash });
+  expect(await checkInvariants(limited)).toEqual([]);
+  await limited.close();
+  await owner.close();
+  const { database: _own, ...server } = own.connection;
+  await own.drop();
+  await runOnServer({ ...server, database: 'postgres' }, `drop role ${role}`);
 });

@@ -1,11 +1,11 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
+import { postWithoutTriggers, refreshStatistics } from './bulk-load.store.ts';
 import { timeZone } from './cedar-valley.ts';
 import { type CatalogueIds, insertCatalogue, insertSettings, readCatalogue } from './demo-provider.store.ts';
 import * as accounts from './invented-accounts.store.ts';
 import { insertInventedMoney } from './invented-money.store.ts';
-import { postWithoutTriggers } from './ledger-triggers.store.ts';
 
 export interface LoadInventedOptions {
   /** How many customers to add. */
@@ -56,6 +56,7 @@ export async function loadInvented(db: Database, options: LoadInventedOptions): 
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
+  await refreshStatistics(db);
   return { first, last: first + total - 1 };
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db/database.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
 
 const maySwitch = `select rolsuper or has_parameter_privilege('session_replication_role', 'set') as allowed from pg_roles where rolname = current_user`;
 
@@ -19,4 +19,9 @@ export async function postWithoutTriggers(tx: Transaction, work: () => Promise<v
   await tx.script('alter table ledger_line disable trigger user');
   await work();
   await tx.script('alter table ledger_line enable trigger user');
+}
+
+/** The planner learns of the new rows at once instead of some minutes later; tables of other owners are left to them. */
+export async function refreshStatistics(db: Database): Promise<void> {
+  await db.transaction((tx) => tx.script('analyze'));
 }
