@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { TestCluster } from './test-cluster.ts';
 import { type TemplateName, templates } from './templates.ts';
+import { TestCluster } from './test-cluster.ts';
 
 async function answer(cluster: TestCluster, path: string): Promise<object> {
   const name = path.slice(1);

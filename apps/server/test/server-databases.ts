@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../src/platform/db/database.ts';
 
-/** A `postgres://` URL for an address; a socket directory travels as the `host` parameter. */
+/** A `postgres://` URL for an address. A socket directory travels as the `host` parameter, which overrules the host named. */
 export function addressToUrl(address: DatabaseAddress): string {
   const credentials = [address.user, ...(address.password ? [address.password] : [])].map(encodeURIComponent).join(':');
   const database = encodeURIComponent(address.database);
   if (!address.host.startsWith('/')) return `postgres://${credentials}@${address.host}:${address.port}/${database}`;
-  return `postgres://${credentials}@/${database}?host=${encodeURIComponent(address.host)}&port=${address.port}`;
+  return `postgres://${credentials}@localhost:${address.port}/${database}?host=${encodeURIComponent(address.host)}`;
 }
 
 /** The address in a `postgres://user:password@host:port/database` URL, with `?host=` for a socket directory. */

@@ -3,16 +3,28 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDataDirectory } from '../../../test/data-directory.ts';
 import { findDebianPostgres } from '../../../test/debian-postgres.ts';
+import { urlToAddress } from '../../../test/server-databases.ts';
 import { launchDatabaseProcess, spawnDatabaseProcess } from '../../../test/spawn-database-process.ts';
 import { type DatabaseAddress, openDatabase } from './database.ts';
 import { isAlive, waitUntilGone } from './embedded/process-identity.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
+// Each test starts several servers, some of them new: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let prepared: string;
 let dataDir: string;
 const running = new Set<EmbeddedPostgres>();
+
+beforeAll(async () => {
+  prepared = await makeDataDirectory();
+  await (await startEmbeddedPostgres({ dataDir: prepared })).stop();
+});
+
+afterAll(() => rm(prepared, { recursive: true, force: true }));
 
 beforeEach(async () => {
   dataDir = await makeDataDirectory();
@@ -25,6 +37,11 @@ afterEach(async () => {
   if (existsSync(path.join(dataDir, 'cluster', 'postmaster.pid'))) await (await startEmbeddedPostgres({ dataDir })).stop();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** Puts a stopped database with its files into the directory of this test, which is faster than making one. */
+function copyPrepared(into = dataDir): void {
+  execFileSync('cp', ['-a', `${prepared}/.`, into]);
+}
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, ...options });
@@ -76,6 +93,7 @@ describe('a first start', () => {
   });
 
   it.runIf(process.getuid?.() === 0)('runs an existing cluster as the account that owns it when started as root', async () => {
+    copyPrepared();
     const first = await start();
     await ask(first.connection, 'create table kept as select 1 as n');
     await first.stop();
@@ -114,6 +132,12 @@ describe('a directory that is hard to reach', () => {
     expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
     expect(existsSync(connection.host)).toBe(false);
+    const killed = await spawnDatabaseProcess(deep);
+    await killed.end('SIGKILL');
+    const abandoned = urlToAddress(killed.url).host;
+    expect(existsSync(abandoned)).toBe(true);
+    await (await start({ dataDir: deep })).stop();
+    expect(existsSync(abandoned)).toBe(false);
   });
 
   it.runIf(process.getuid?.() === 0 && process.platform === 'linux')('works below a directory only root may enter', async () => {
@@ -131,6 +155,8 @@ describe('a directory that is hard to reach', () => {
 });
 
 describe('start and stop', () => {
+  beforeEach(() => copyPrepared());
+
   it('keeps the data, and leaves no process and no lock behind', async () => {
     const first = await start();
     await ask(first.connection, 'create table kept as select 1 as n');
@@ -181,6 +207,7 @@ describe('start and stop', () => {
   });
 
   it.runIf(findDebianPostgres())('runs on an installed PostgreSQL too', async () => {
+    await rm(path.join(dataDir, 'cluster'), { recursive: true });
     const { connection } = await start({ binDir: findDebianPostgres() ?? '' });
     const [row] = await ask<{ version: string; lower: string }>(connection, "select version(), lower('ÀÉ') as lower");
     expect(row?.version).toMatch(/Debian/);
@@ -200,6 +227,8 @@ describe('start and stop', () => {
 });
 
 describe('after kill -9 of its process', () => {
+  beforeEach(() => copyPrepared());
+
   it('the next start stops the server left behind and takes over the data', async () => {
     const killed = await spawnDatabaseProcess(dataDir);
     await ask(killed.url, 'create table kept as select 1 as n');
@@ -224,6 +253,7 @@ describe('after kill -9 of its process', () => {
 
 describe('two processes on one directory', () => {
   it('a second server is refused with the process that has it, which goes on', async () => {
+    copyPrepared();
     const first = await spawnDatabaseProcess(dataDir);
     await expect(start()).rejects.toThrow(`Another Porchlight process (pid ${first.pid}) is running on ${dataDir}`);
     expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -239,6 +269,7 @@ describe('two processes on one directory', () => {
   });
 
   it('a client joins a running database and leaves it running', async () => {
+    copyPrepared();
     const server = await spawnDatabaseProcess(dataDir);
     const client = await spawnDatabaseProcess(dataDir, 'client');
     expect([client.isOwner, client.databasePid]).toEqual([false, server.databasePid]);
@@ -249,6 +280,7 @@ describe('two processes on one directory', () => {
   });
 
   it('a client alone starts the database and stops it again', async () => {
+    copyPrepared();
     const client = await spawnDatabaseProcess(dataDir, 'client');
     expect(client.isOwner).toBe(true);
     await client.end('SIGTERM');

@@ -16,9 +16,10 @@ import {
   SUPERUSER,
 } from './embedded/cluster.ts';
 import { type DirectoryLock, findHolder, takeLock } from './embedded/directory-lock.ts';
-import { disarmStaleFile, findPostmaster, stopPostmaster } from './embedded/postmaster-file.ts';
+import { type Endpoint, removeTemporarySocketDirectory } from './embedded/endpoint.ts';
+import { disarmStaleFile, findLastSocketDirectory, findPostmaster, stopPostmaster } from './embedded/postmaster-file.ts';
 import { findServerAccount } from './embedded/server-account.ts';
-import { type Endpoint, rotateServerLog, ServerProcess } from './embedded/server-process.ts';
+import { rotateServerLog, ServerProcess } from './embedded/server-process.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The directory that holds everything of the embedded database; made when missing. */
@@ -134,12 +135,14 @@ async function startServer(
   const knownPassword = readPassword(passwordFile);
   const password = knownPassword ?? createPassword(passwordFile);
   const tools: ClusterTools = { binaries, account, password };
+  const abandonedSocket = findLastSocketDirectory(cluster);
   const orphan = findPostmaster(cluster);
   if (orphan) {
     // Stopped and not adopted: only a child of ours tells us when it dies, and settings may have changed.
     log.warn({ databasePid: orphan.pid }, 'stopping the database server that a killed process left behind');
     await stopPostmaster(orphan.pid, cluster, binaries.directory);
   }
+  if (abandonedSocket) removeTemporarySocketDirectory(abandonedSocket);
   disarmStaleFile(cluster);
   rotateServerLog(dataDir);
   if (neededMajor === undefined) {

@@ -59,6 +59,11 @@ export function disarmStaleFile(cluster: string): void {
   writeFileSync(file, [process.pid, ...rest].join('\n'));
 }
 
+/** Where the last server on this data directory listened, be it alive or not; undefined when it stopped in order. */
+export function findLastSocketDirectory(cluster: string): string | undefined {
+  return readPostmasterFile(cluster)?.socketDirectory;
+}
+
 /** Stops a server: open sessions end, everything committed is on disk. Harsher after a minute. */
 export async function stopPostmaster(pid: number, cluster: string, binaryDirectory: string): Promise<void> {
   if (process.platform === 'win32') {

@@ -1,26 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseLog } from '../database-log.ts';
 import { type Binaries, programPath } from './binaries.ts';
 import { openForAccount } from './cluster.ts';
+import { chooseEndpoint, type Endpoint, listenSettings, removeTemporarySocketDirectory } from './endpoint.ts';
 import { findPostmaster, sendSignal, stopPostmaster } from './postmaster-file.ts';
-import { isReachable, type ServerAccount, serverEnvironment } from './server-account.ts';
+import { type ServerAccount, serverEnvironment } from './server-account.ts';
 
 /** The server's settings. Errors are logged without the row or statement they came from: those hold personal data. */
 const baseSettings: Readonly<Record<string, string>> = {
@@ -42,9 +29,6 @@ const baseSettings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-const PORT_ON_SOCKET = 5432;
-// The kernel's limit is 107 bytes on Linux and 103 on macOS, name of the socket included.
-const LONGEST_SOCKET_PATH = 100;
 const BIGGEST_LOG_BYTES = 10 * 1024 * 1024;
 const READY_POLL_MS = 10;
 const FIRST_PAUSE_MS = 100;
@@ -60,50 +44,6 @@ export interface ServerProcessOptions {
   readonly log: DatabaseLog;
 }
 
-/** Where the server listens: a socket directory and the port in its name, or loopback and a free port on Windows. */
-export interface Endpoint {
-  readonly host: string;
-  readonly port: number;
-}
-
-function makePrivate(directory: string, account: ServerAccount | undefined): string {
-  chmodSync(directory, 0o700);
-  if (account) chownSync(directory, account.uid, account.gid);
-  return directory;
-}
-
-/** A directory only the server's account (and root) may enter, with a path short enough for a socket. */
-function prepareSocketDirectory(dataDir: string, account: ServerAccount | undefined): string {
-  const beside = path.join(dataDir, 'socket');
-  const isShortEnough = Buffer.byteLength(path.join(beside, `.s.PGSQL.${PORT_ON_SOCKET}`)) <= LONGEST_SOCKET_PATH;
-  if (isShortEnough && isReachable(dataDir, account)) {
-    // No server runs here now; a socket that a killed one left would be taken for a living one's.
-    rmSync(beside, { recursive: true, force: true });
-    mkdirSync(beside);
-    return makePrivate(beside, account);
-  }
-  const parent = os.tmpdir().length < 60 && isReachable(os.tmpdir(), account) ? os.tmpdir() : '/tmp';
-  return makePrivate(mkdtempSync(path.join(parent, 'porchlight-socket-')), account);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function chooseEndpoint(dataDir: string, account: ServerAccount | undefined): Promise<Endpoint> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() };
-  return { host: prepareSocketDirectory(dataDir, account), port: PORT_ON_SOCKET };
-}
-
-function listenSettings({ host, port }: Endpoint): Record<string, string> {
-  if (process.platform === 'win32') return { listen_addresses: host, port: String(port), unix_socket_directories: '' };
-  return { listen_addresses: '', port: String(port), unix_socket_directories: host, unix_socket_permissions: '0700' };
-}
-
 /** One PostgreSQL server as our child process, started again whenever it dies without having been told to. */
 export class ServerProcess {
   readonly #options: ServerProcessOptions;
@@ -115,6 +55,7 @@ export class ServerProcess {
   #failures = 0;
   readonly #killOnExit = () => {
     if (this.#child?.pid) sendSignal(this.#child.pid, 'SIGINT');
+    removeTemporarySocketDirectory(this.#endpoint.host);
   };
 
   private constructor(options: ServerProcessOptions, endpoint: Endpoint) {
@@ -129,7 +70,7 @@ export class ServerProcess {
     try {
       await server.#startOnce();
     } catch (error) {
-      server.#removeTemporarySocketDirectory();
+      removeTemporarySocketDirectory(server.#endpoint.host);
       throw error;
     }
     // A process that ends in the ordinary way takes its database with it; only a kill leaves it behind.
@@ -156,7 +97,7 @@ export class ServerProcess {
       await stopPostmaster(child.pid, this.#options.cluster, this.#options.binaries.directory);
       await gone;
     }
-    this.#removeTemporarySocketDirectory();
+    removeTemporarySocketDirectory(this.#endpoint.host);
   }
 
   async #startOnce(): Promise<void> {
@@ -230,11 +171,6 @@ export class ServerProcess {
 
   #readLogEnd(): string {
     return existsSync(this.#logFile) ? readFileSync(this.#logFile, 'utf8').trim().split('\n').slice(-3).join(' ') : '';
-  }
-
-  #removeTemporarySocketDirectory(): void {
-    const { host } = this.#endpoint;
-    if (path.basename(host).startsWith('porchlight-socket-')) rmSync(host, { recursive: true, force: true });
   }
 }
 
