@@ -33,7 +33,7 @@ export function presentResult(payment: PaymentRecord): Result {
     cardToken: null,
     cardExpirationDate: payment.methodExpiration,
     displayCardNumber: payment.methodDisplay,
-    paymentType: payment.channel === 'bank' ? 'ACH' : 'CC',
+    paymentType: payment.methodType === 'ACH' ? 'ACH' : 'CC',
     inProgress: isOpen(payment.state) && payment.caseOpenedAt === null,
     result: isOpen(payment.state) ? null : { statusText },
   };
