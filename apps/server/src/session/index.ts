@@ -49,8 +49,6 @@ export interface SessionDoor {
   /** Hashes and compares passwords, a few at a time; `busy` when too many wait. */
   passwords: PasswordHasher;
   jobs: { removeOldSessions(): Promise<void> };
-  /** When the jobs run: once a night. */
-  crontab: string;
 }
 
 export function createSession(deps: SessionDeps): SessionDoor {
@@ -69,6 +67,5 @@ export function createSession(deps: SessionDeps): SessionDoor {
     forgetUser: principals.forgetUser,
     passwords,
     jobs: { removeOldSessions: () => removeOldSessions(deps) },
-    crontab: '17 8 * * * removeOldSessions',
   };
 }
