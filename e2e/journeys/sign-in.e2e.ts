@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { collectComplaints, demoPassword, expect, expectAccessible, test } from '../journey.ts';
+
+const maria = 'maria.lopez@example.com';
+
+async function fillIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test.describe('signing in', () => {
+  test('[AUTH-002][AUTH-003][AUTH-004][AUTH-006] shows the fields, and the ways out for who cannot sign in', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/password/forgotten');
+    await expect(page.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/account-number/register');
+  });
+
+  test('[SHELL-001][SESS-001][SESS-002] a signed-out visit of the account page ends there after signing in, without a second load', async ({
+    page,
+  }) => {
+    const complaints = collectComplaints(page);
+    await page.goto('/home?panel=invoices');
+    await page.waitForURL('**/login');
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await fillIn(page, maria, demoPassword);
+    await page.waitForURL('**/home?panel=invoices');
+    await expect(page.getByRole('dialog', { name: 'My Invoices' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[AUTH-005] shows that it works on it while the answer is on its way, and cannot be pressed twice', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/auth/customer/login', async (route) => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto('/login');
+    await fillIn(page, maria, demoPassword);
+    const button = page.getByRole('button', { name: /Sign In/ });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+    await page.waitForURL('**/home');
+    expect(asked).toBe(1);
+  });
+
+  test('[AUTH-008] a wrong password shows the sentence of the server in place, and keeps the name', async ({ page }) => {
+    await page.goto('/login');
+    await fillIn(page, maria, 'not-the-password');
+    await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
+    await expect(page.getByLabel('Username or Email')).toHaveValue(maria);
+    await expectAccessible(page);
+  });
+
+  test('[AUTH-009][AUTH-010] asks for both fields, under the fields', async ({ page }) => {
+    await page.goto('/login');
+    await fillIn(page, 'ab', '');
+    await expect(page.getByText('Min 3 characters')).toBeVisible();
+    await expect(page.getByText('Required')).toBeVisible();
+    await fillIn(page, '', '');
+    await expect(page.getByText('Required')).toHaveCount(2);
+  });
+
+  for (const [locale, heading] of [
+    ['en-us', 'Sign In'],
+    ['sp-es', 'Iniciar sesión'],
+  ] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`[I18N-001] has no accessibility finding in ${locale}, ${theme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.addInitScript((language) => localStorage.setItem('language', language), locale);
+        await page.goto('/login');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expectAccessible(page);
+      });
+    }
+  }
+
+  test('[I18N-003][I18N-005][SHELL-031] begins in English, switches to Spanish, and stays so after a reload', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const english = await page.title();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    await expect(page).not.toHaveTitle(english);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
+  });
+
+  test('keeps working by keyboard alone', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Username or Email').focus();
+    await page.keyboard.type(maria);
+    await page.keyboard.press('Tab');
+    while (!(await page.evaluate(() => document.activeElement?.getAttribute('name') === 'password'))) await page.keyboard.press('Tab');
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+  });
+});
+
+test.describe('the session', () => {
+  test('[SESS-003] survives a reload, [SHELL-019] and Home reloads the page', async ({ page, signIn }) => {
+    await signIn(maria);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria');
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first().click();
+    await page.waitForFunction(() => !('sameDocument' in globalThis));
+  });
+
+  test('[SHELL-042][SESS-009] signing out ends on the sign-in page, clears the storage and ends the session on the server', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(maria);
+    const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string }).token);
+    await page.getByRole('button', { name: /Maria Lopez/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
+    await expect
+      .poll(async () => (await page.request.get('/aboss-api/rest/v1/domain/configuration', { headers: { 'x-api-token': token } })).status())
+      .toBe(401);
+  });
+
+  test('[SESS-007] an error of the own account signs out', async ({ page, signIn }) => {
+    await signIn(maria);
+    await page.route(/\/account\/\d+$/, (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: { code: 'GEN0001', message: 'Something went wrong' } } }),
+    );
+    await page.reload();
+    await page.waitForURL('**/login');
+  });
+
+  test('[SESS-010][SESS-012] a token that expired is refreshed unseen; one that was revoked leads to the sign-in page', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(maria);
+    const breakTokens = (which: readonly ('token' | 'refreshToken')[]) =>
+      page.evaluate((names) => {
+        const user = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as Record<string, string>;
+        for (const name of names) user[name] = `${user[name]?.slice(0, -4)}AAAA`;
+        localStorage.setItem('currentUser', JSON.stringify(user));
+      }, which);
+    await breakTokens(['token']);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria');
+    await breakTokens(['token', 'refreshToken']);
+    await page.reload();
+    await page.waitForURL('**/login');
+  });
+
+  test('[SHELL-046] leaves no service worker registered', async ({ page, signIn }) => {
+    await signIn(maria);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker?.getRegistrations())?.length ?? 0)).toBe(0);
+  });
+});
