@@ -70,7 +70,7 @@ export function filesOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set
 /** Writes the HTML files and the hashes of their styles for the content policy. */
 export function writePages(dist: string, pages: BuiltPages): void {
   const files = portalFiles(dist);
-  const style = readFileSync(path.join(dist, files.mainStyle.slice(1)), 'utf8').trim();
+  const style = withSystemTheme(readFileSync(path.join(dist, files.mainStyle.slice(1)), 'utf8').trim());
   const preloadMetas = metas({
     'signed-in': files.signedIn,
     'texts-en-us': files.texts['en-us'].frame,
@@ -78,11 +78,12 @@ export function writePages(dist: string, pages: BuiltPages): void {
     'signed-in-texts-en-us': files.texts['en-us'].signedIn,
     'signed-in-texts-sp-es': files.texts['sp-es'].signedIn,
   });
-  const scripts = `<script src="${files.boot}"></script>\n<script type="module" src="${files.mainScript}"></script>`;
-  const page = (head: string, screen: string, markup: string): string =>
+  const boot = `<script src="${files.boot}"></script>`;
+  const application = `<script type="module" src="${files.mainScript}"></script>`;
+  const page = (head: string, screen: string, markup: string, end = ''): string =>
     [
       '<!doctype html>',
-      '<html lang="en" data-theme="light">',
+      '<html lang="en">',
       '<head>',
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -94,18 +95,27 @@ export function writePages(dist: string, pages: BuiltPages): void {
       head,
       '</head>',
       '<body>',
-      `<div id="root" data-screen="${screen}">${markup}</div>`,
+      `<div id="root" data-screen="${screen}">${markup}</div>${end}`,
       '</body>',
       '</html>',
       '',
     ].join('\n');
 
-  write(dist, 'index.html', page(`${preloadMetas}\n${scripts}`, 'start', pages.start));
-  write(dist, 'login/index.html', page(`${preloadMetas}\n${scripts}`, 'signIn', pages.signIn));
+  write(dist, 'index.html', page([preloadMetas, boot, application].join('\n'), 'start', pages.start));
+  // Here there is something to read before any script: the boot script stands behind it, so that the first paint does not wait for it.
+  write(dist, 'login/index.html', page([preloadMetas, application].join('\n'), 'signIn', pages.signIn, boot));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   const hash = createHash('sha256').update(style).digest('base64');
   write(dist, 'csp.json', JSON.stringify({ styleHashes: [`sha256-${hash}`] }));
+}
+
+/** Until a script has named the theme, the system's preference decides: the rule of the dark theme once more, without its name. */
+function withSystemTheme(style: string): string {
+  const dark = /(?:^|})\[data-theme=dark\],\.on-ink\{([^}]*)\}/.exec(style)?.[1];
+  const ink = /(?:^|})\[data-theme=dark\]\{([^}]*)\}/.exec(style)?.[1];
+  if (!dark || !ink) throw new Error('the style sheet lacks the dark theme');
+  return `${style}@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark};${ink}}}`;
 }
 
 function metas(lists: Record<string, readonly string[]>): string {

@@ -1,7 +1,7 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { Suspense, useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { useIntlTag, useTexts } from './platform/i18n/index.ts';
+import { Redirect, useLocation } from './platform/navigation/index.ts';
 import { trackPageView } from './platform/page-views.ts';
 import { isOffline } from './platform/portal.ts';
 import { useSession } from './platform/session/use-session.ts';
@@ -69,7 +69,7 @@ function SignedInGate() {
   useEffect(() => {
     if (!isLoggedIn && returns) rememberLocation(pathname + search);
   }, [isLoggedIn, returns, pathname, search]);
-  if (!isLoggedIn) return <Navigate to={signInPath} replace />;
+  if (!isLoggedIn) return <Redirect to={signInPath} />;
   return (
     <Suspense fallback={<StartFrame />}>
       <SignedIn />

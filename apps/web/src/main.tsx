@@ -3,10 +3,10 @@ import './styles/base.css';
 import './boot/payment-return.module.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import type { EarlyReads } from './platform/api/early-reads.ts';
 import { currentLocale, preloadTexts } from './platform/i18n/language.ts';
+import { connectNavigation } from './platform/navigation/index.ts';
 import { connectPortal, session, storage } from './platform/portal.ts';
 import { isBusy, onBusyChange } from './platform/session/busy.ts';
 import { watchVersion } from './platform/session/version-watch.ts';
@@ -17,6 +17,7 @@ import { signedInArea } from './signed-in/area.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   connectPortal((window as { earlyReads?: EarlyReads }).earlyReads ?? new Map());
+  connectNavigation(window);
   followTheme(storage);
   void loadPageConfiguration(storage, (message) => console.warn(message));
 
@@ -26,9 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   const app = (
     <StrictMode>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
+      <App />
     </StrictMode>
   );
   // The page built ahead of time is the English one: in English it is taken over, else replaced.

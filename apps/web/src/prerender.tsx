@@ -2,10 +2,10 @@ import { session } from '@porchlight/texts/en-us/session.ts';
 import { shell } from '@porchlight/texts/en-us/shell.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import { PaymentReturnPage } from './boot/PaymentReturnPage.tsx';
 import { provideTexts } from './platform/i18n/language.ts';
+import { currentLocation } from './platform/navigation/index.ts';
 import { signInPath } from './routes.ts';
 import { OfflineScreen } from './shell/OfflineScreen.tsx';
 import { StartFrame } from './shell/StartFrame.tsx';
@@ -13,7 +13,10 @@ import { StartFrame } from './shell/StartFrame.tsx';
 provideTexts('en-us', 'shell', shell);
 provideTexts('en-us', 'session', session);
 
-const at = (path: string, page: ReactNode): string => renderToString(<StaticRouter location={path}>{page}</StaticRouter>);
+function at(pathname: string, page: ReactNode): string {
+  currentLocation.set({ pathname, search: '', state: null });
+  return renderToString(page);
+}
 
 /** The markup of the pages built ahead of time, in English. */
 export const pages = {

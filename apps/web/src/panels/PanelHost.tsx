@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { goBack, navigate, useLocation } from '../platform/navigation/index.ts';
 import { usePermissions } from '../platform/session/use-session.ts';
 import { isSamePanel, panelOfSearch, type PanelRequest, searchWithPanel } from './panel-address.ts';
 import { PanelContext, type PanelControls } from './panel-context.ts';
@@ -72,7 +72,6 @@ function usePanelControls(
   setLockCount: (change: (count: number) => number) => void,
 ): PanelControls {
   const location = useLocation();
-  const navigate = useNavigate();
   const shown = useRef<PanelRequest | null>(null);
   if (!isLocked) shown.current = wanted;
 
@@ -82,26 +81,23 @@ function usePanelControls(
       const state: OpenedHere = { openedPanel: true };
       const wasOpenedHere = (location.state as OpenedHere | null)?.openedPanel === true;
       // Going from panel to panel takes the place of the first one, so that Back closes rather than leafing through them.
-      void navigate(
-        { search: searchWithPanel(location.search, panel) },
-        wanted ? { replace: true, state: wasOpenedHere ? state : null } : { state },
-      );
+      navigate(searchWithPanel(location.search, panel), wanted ? { replace: true, state: wasOpenedHere ? state : null } : { state });
     },
-    [isLocked, location, navigate, wanted],
+    [isLocked, location, wanted],
   );
   const close = useCallback(() => {
     if (isLocked || !wanted) return;
-    if ((location.state as OpenedHere | null)?.openedPanel) void navigate(-1);
-    else void navigate({ search: searchWithPanel(location.search, null) }, { replace: true });
-  }, [isLocked, location, navigate, wanted]);
+    if ((location.state as OpenedHere | null)?.openedPanel) goBack();
+    else navigate(searchWithPanel(location.search, null), { replace: true });
+  }, [isLocked, location, wanted]);
 
   // Back and Forward cannot be refused: while locked, the address is put right again.
   useEffect(() => {
     const kept = shown.current;
     if (isLocked && kept && (!wanted || !isSamePanel(wanted, kept))) {
-      void navigate({ search: searchWithPanel(location.search, kept) }, { state: { openedPanel: true } satisfies OpenedHere });
+      navigate(searchWithPanel(location.search, kept), { state: { openedPanel: true } satisfies OpenedHere });
     }
-  }, [isLocked, wanted, location, navigate]);
+  }, [isLocked, wanted, location]);
 
   const lock = useCallback(() => {
     setLockCount((count) => count + 1);

@@ -1,6 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
-import { Link } from 'react-router';
 import { useTexts } from '../platform/i18n/index.ts';
+import { Link } from '../platform/navigation/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { signInPath } from '../routes.ts';
 import { phoneLink } from '../shell/phone-link.ts';
@@ -25,7 +25,7 @@ export function PhoneHelpScreen({ about }: { about: 'password' | 'register' }) {
             {supportPhone}
           </a>
         )}
-        <Link className={buttonClass({ kind: 'secondary', size: 'large' })} to={signInPath}>
+        <Link className={buttonClass({ kind: 'secondary', size: 'large' })} href={signInPath}>
           {texts.back}
         </Link>
       </div>

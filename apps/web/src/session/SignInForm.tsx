@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { isApiFailure } from '../platform/api/failure.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { Link, navigate } from '../platform/navigation/index.ts';
 import { signedInArea } from '../signed-in/area.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -67,7 +67,7 @@ export function SignInForm() {
           label={texts.password}
           error={errorOf('password')}
           labelEnd={
-            <Link className={classes(text.small, styles.forgotten)} to="/password/forgotten">
+            <Link className={classes(text.small, styles.forgotten)} href="/password/forgotten">
               {texts.forgotten}
             </Link>
           }
@@ -99,7 +99,6 @@ function valuesOf(form: HTMLFormElement): SignInValues {
 function useSignIn() {
   const texts = useTexts('session');
   const shell = useTexts('shell');
-  const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -109,7 +108,7 @@ function useSignIn() {
     try {
       const target = await signIn(values);
       await signedInArea.load();
-      void navigate(target, { replace: true });
+      navigate(target, { replace: true });
     } catch (thrown) {
       const isSilent = isApiFailure(thrown) && !thrown.answered;
       const said = isApiFailure(thrown) && thrown.code !== '500' ? thrown.message : '';

@@ -1,6 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
-import { Link } from 'react-router';
 import { useTexts } from '../platform/i18n/index.ts';
+import { Link } from '../platform/navigation/index.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -53,7 +53,7 @@ function OtherWays() {
       <div>
         <h2 className={text.h3}>{texts.haveNumber.title}</h2>
         <p>{texts.haveNumber.text}</p>
-        <Link className={buttonClass({ kind: 'secondary' })} to="/account-number/register">
+        <Link className={buttonClass({ kind: 'secondary' })} href="/account-number/register">
           {texts.registerNow}
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useTexts } from '../platform/i18n/index.ts';
+import { Link, useLocation } from '../platform/navigation/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { signInPath } from '../routes.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function GuestShell({ children }: { children: ReactNode }) {
         <div className={classes(layout.wrap, styles.topRow)}>
           <Brand home={signInPath} />
           <nav className={styles.topEnd} aria-label={texts.nav.label}>
-            <Link className={buttonClass({ kind: 'quiet' })} to={signInPath} aria-current={pathname === signInPath ? 'page' : undefined}>
+            <Link className={buttonClass({ kind: 'quiet' })} href={signInPath} aria-current={pathname === signInPath ? 'page' : undefined}>
               {texts.guest.signIn}
             </Link>
             {configuration?.guestOrderingEnabled && (

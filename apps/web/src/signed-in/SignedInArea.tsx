@@ -1,9 +1,9 @@
 import { idleTimeoutMs, idleTimeoutSettingKey } from '@porchlight/domain/session/idle-timeout.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { contactName } from '@porchlight/domain/account/display-name.ts';
-import { Navigate, useLocation } from 'react-router';
 import { PanelHost } from '../panels/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
+import { Redirect, useLocation } from '../platform/navigation/index.ts';
 import { homePath, isHome } from '../routes.ts';
 import { IdleDialog } from '../shell/IdleDialog.tsx';
 import { SignedInShell } from '../shell/SignedInShell.tsx';
@@ -14,7 +14,7 @@ import { queryClient } from './query-client.ts';
 /** Everything behind the sign-in: the shell, the home page and the panels over it. */
 export function SignedInArea() {
   const { pathname, search } = useLocation();
-  if (!isHome(pathname)) return <Navigate to={homePath + search} replace />;
+  if (!isHome(pathname)) return <Redirect to={homePath + search} />;
   return (
     <QueryClientProvider client={queryClient}>
       <SignedInPage />

@@ -1,0 +1,31 @@
+import { type ComponentProps, type MouseEvent, useEffect } from 'react';
+import { useStore } from '../../ui/external-store.ts';
+import { currentLocation, navigate, type PortalLocation } from './location.ts';
+
+/** Where the portal is, as it changes. */
+export const useLocation = (): PortalLocation => useStore(currentLocation);
+
+/** Whether the browser should treat the click as its own: a new tab, a download, not the main button. */
+const isForBrowser = (event: MouseEvent): boolean => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** A link inside the portal: a real one, followed without loading the page again. */
+export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || isForBrowser(event)) return;
+        event.preventDefault();
+        navigate(href);
+      }}
+    />
+  );
+}
+
+/** Goes elsewhere when shown, in place of the present entry of the history. */
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}
