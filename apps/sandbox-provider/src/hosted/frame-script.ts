@@ -72,8 +72,7 @@ export const frameScript = `'use strict';
 
   const invalid = document.querySelector('[aria-invalid="true"]');
   if (invalid) invalid.focus();
-  if (mode === 'ended') tell('finished');
-  else tell('ready');
+  tell(mode === 'ended' ? 'finished' : mode === 'waiting' ? 'waiting' : 'ready');
   if (mode === 'waiting') setTimeout(ask, 1000);
 })();
 `;

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { Amounts } from '../account/index.ts';
+import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
+import { usePanels } from '../panels/panel-context.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import { usePermissions } from '../platform/session/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import text from '../ui/text.module.css';
+import { currentPayment } from './current-payment.ts';
+import { FailedLines, GenericLedger, SuccessLedger } from './ResultDetails.tsx';
+import { Heading } from './Heading.tsx';
+import { moneySentence } from './money-sentence.ts';
+import styles from './payment.module.css';
+import type { PaymentFlow } from './payment-flow.ts';
+
+type DoneFlow = Extract<PaymentFlow, { phase: 'done' }>;
+
+interface PaymentResultViewProps {
+  flow: DoneFlow;
+  amounts: Amounts | undefined;
+  isRefreshing: boolean;
+}
+
+/** How it ended: first what happened to the money, then the details. Failed and generic results go away with a click (PAY-038). */
+export function PaymentResultView({ flow, amounts, isRefreshing }: PaymentResultViewProps) {
+  const { outcome, money } = flow.result;
+  const texts = useTexts('payments');
+  const sentence = moneySentence(texts, money, amounts?.accountBalance ?? 0);
+  if (outcome === 'success') {
+    return (
+      <>
+        <PanelBody>
+          <Outcome icon="check" tone="okMark" title={texts.success.title} sentence={texts.success.text} />
+          {money === 'pendingBank' && <p className={text.small}>{sentence}</p>}
+          <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
+        </PanelBody>
+        <ClosingFoot quiet={<ViewInvoices />} />
+      </>
+    );
+  }
+  const isFailed = outcome === 'failed';
+  return (
+    <>
+      <PanelBody>
+        {/* Keyboards use the button below. */}
+        <div className={styles.dismissible} onClick={() => window.getSelection()?.isCollapsed !== false && currentPayment.dismiss()}>
+          <Outcome
+            icon={isFailed ? 'close' : 'info'}
+            tone={isFailed ? 'badMark' : 'neutralMark'}
+            title={isFailed ? texts.failed.title : texts.generic.title}
+            sentence={sentence}
+            isUrgent={isFailed}
+          />
+          {isFailed ? <FailedLines result={flow.result} /> : <GenericLedger flow={flow} />}
+        </div>
+      </PanelBody>
+      {isFailed ? (
+        <PanelFoot>
+          <Button kind="quiet" className={styles.quietFirst} onClick={currentPayment.dismiss}>
+            {texts.dismiss}
+          </Button>
+          <Button kind="primary" size="large" onClick={currentPayment.dismiss}>
+            {texts.tryAnother}
+          </Button>
+        </PanelFoot>
+      ) : (
+        <ClosingFoot
+          quiet={
+            <Button kind="quiet" className={styles.quietFirst} onClick={currentPayment.dismiss}>
+              {texts.dismiss}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  icon: IconName;
+  tone: 'okMark' | 'badMark' | 'neutralMark';
+  title: string;
+  sentence: string;
+  isUrgent?: boolean;
+}
+
+function Outcome({ icon, tone, title, sentence, isUrgent = false }: OutcomeProps) {
+  return (
+    <div className={styles.result} role={isUrgent ? 'alert' : 'status'}>
+      <span className={classes(styles.mark, styles[tone])}>
+        <Icon name={icon} />
+      </span>
+      <Heading isLarge>{title}</Heading>
+      <p className={text.muted}>{sentence}</p>
+    </div>
+  );
+}
+
+function ClosingFoot({ quiet }: { quiet: ReactNode }) {
+  const texts = useTexts('payments');
+  const { close } = usePanels();
+  return (
+    <PanelFoot>
+      {quiet}
+      <Button kind="primary" size="large" onClick={close}>
+        {texts.done}
+      </Button>
+    </PanelFoot>
+  );
+}
+
+function ViewInvoices() {
+  const label = useTexts('account').actions.viewInvoices;
+  const { open } = usePanels();
+  const { may } = usePermissions();
+  if (!may('BILLING_INVOICES_VIEW')) return null;
+  return (
+    <Button kind="quiet" className={styles.quietFirst} onClick={() => open({ name: 'invoices' })}>
+      {label}
+    </Button>
+  );
+}

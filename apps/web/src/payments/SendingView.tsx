@@ -1,0 +1,28 @@
+import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
+import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
+import { useTexts } from '../platform/i18n/index.ts';
+import { Spinner } from '../ui/Button.tsx';
+import { PaymentProgress } from './PaymentProgress.tsx';
+import styles from './payment.module.css';
+import type { PaymentIntent } from './payment-flow.ts';
+
+/** Between Proceed and the first answer: a bank payment is on its way, a card form is being fetched. */
+export function SendingView({ intent }: { intent: PaymentIntent }) {
+  const texts = useTexts('payments');
+  return (
+    <>
+      <PanelBody>
+        {intent.kind === 'bank' ? (
+          <PaymentProgress amount={intent.amount} sinceMs={null} isSlow={false} />
+        ) : (
+          <p className={styles.checking}>
+            <Spinner /> {texts.frame.loading}
+          </p>
+        )}
+      </PanelBody>
+      <PanelFoot>
+        <PanelSum label={texts.amount.youPay}>{formatPriceCents(intent.amount)}</PanelSum>
+      </PanelFoot>
+    </>
+  );
+}

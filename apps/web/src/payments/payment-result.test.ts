@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '../platform/api/failure.ts';
+import { type PaymentAnswer, resultOfAnswer, resultOfBankFailure, resultOfFormFailure } from './payment-result.ts';
+
+const answer = (change: Partial<PaymentAnswer>): PaymentAnswer => ({
+  status: 'PENDING',
+  responseText: null,
+  authCode: null,
+  transactionId: null,
+  token: null,
+  cardToken: null,
+  cardExpirationDate: null,
+  displayCardNumber: null,
+  paymentType: 'CC',
+  inProgress: false,
+  result: null,
+  ...change,
+});
+const failure = (status: number, code = '', message = '') => new ApiFailure({ status, code, message });
+
+describe('a status as a result', () => {
+  it('[PAY-027][PAY-023] SUCCESS and USED are the success state', () => {
+    for (const status of ['SUCCESS', 'USED'] as const) expect(resultOfAnswer('card', answer({ status })).outcome).toBe('success');
+  });
+
+  it("[PAY-028] FAIL is the failed state, with 'Transaction Failed' when the provider gave no reason", () => {
+    expect(resultOfAnswer('card', answer({ status: 'FAIL' }))).toMatchObject({ outcome: 'failed', message: 'failed', money: 'notCharged' });
+    expect(resultOfAnswer('card', answer({ status: 'FAIL', responseText: 'Insufficient funds' })).message).toBeNull();
+  });
+
+  it('[PAY-029] any other status is the generic state', () => {
+    expect(resultOfAnswer('card', answer({}))).toMatchObject({ outcome: 'generic', money: 'pending' });
+    expect(resultOfAnswer('card', answer({ status: 'REVIEW' as 'PENDING' })).outcome).toBe('generic');
+  });
+
+  it('tells of a form that ended unused that nothing was charged', () => {
+    for (const statusText of ['EXPIRED', 'CANCELLED']) {
+      expect(resultOfAnswer('card', answer({ result: { statusText } })).money).toBe('expired');
+    }
+  });
+
+  it('tells of an accepted bank payment that it is pending, and of a lost answer that it is not known', () => {
+    const accepted = answer({ status: 'SUCCESS', paymentType: 'ACH', result: { statusText: 'ACCEPTED' } });
+    expect(resultOfAnswer('bank', accepted)).toMatchObject({ outcome: 'success', money: 'pendingBank' });
+    expect(resultOfAnswer('bank', answer({ inProgress: true }))).toMatchObject({ outcome: 'generic', money: 'unknown' });
+  });
+});
+
+describe('a failed call as a result', () => {
+  it("[PAY-054] a form call that throws gives 'Error getting payment form data'", () => {
+    for (const status of [0, 400, 500, 503]) expect(resultOfFormFailure(failure(status)).message).toBe('formData');
+  });
+
+  it("[PAY-030] a form call answered with success false gives 'Invalid data'", () => {
+    const result = resultOfFormFailure(failure(200, 'PAY0001', 'Invalid payment amount.'));
+    expect(result).toMatchObject({ outcome: 'failed', message: 'invalidData', serverMessage: 'Invalid payment amount.' });
+  });
+
+  it('says that nothing was charged when the provider cannot be reached', () => {
+    expect(resultOfFormFailure(failure(503, 'PAY0003')).money).toBe('providerDown');
+    expect(resultOfBankFailure(failure(503, 'PAY0003'))).toMatchObject({ outcome: 'failed', money: 'providerDown', message: 'unexpected' });
+  });
+
+  it('does not call it a failure when another payment stands in the way', () => {
+    for (const resultOf of [resultOfFormFailure, resultOfBankFailure]) {
+      expect(resultOf(failure(409, 'PAY0010'))).toMatchObject({ outcome: 'generic', money: 'stillOnItsWay' });
+      expect(resultOf(failure(409, 'PAY0006'))).toMatchObject({ outcome: 'generic', money: 'sameJustMade' });
+    }
+  });
+
+  it("[ACH-005] a bank payment answered with success false shows the server's sentence", () => {
+    for (const status of [200, 400]) {
+      expect(resultOfBankFailure(failure(status, 'PAY0002', 'No account'))).toMatchObject({
+        outcome: 'failed',
+        serverMessage: 'No account',
+        message: null,
+      });
+    }
+  });
+
+  it("[ACH-006] an exception in a bank payment shows 'Unexpected error', and no failure is claimed without knowledge", () => {
+    for (const status of [403, 404, 429])
+      expect(resultOfBankFailure(failure(status))).toMatchObject({ outcome: 'failed', message: 'unexpected' });
+    for (const status of [0, 500, 502]) {
+      expect(resultOfBankFailure(failure(status))).toMatchObject({ outcome: 'generic', message: 'unexpected', money: 'unknown' });
+    }
+  });
+});
