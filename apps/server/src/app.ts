@@ -55,7 +55,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
   const { config, db } = core;
   const frameOrigins = provider?.frameOrigins ?? [];
   const ledger = createLedger(core);
-  const site = createSite({ db, allowedFrameOrigins: frameOrigins });
+  const site = createSite({ db, allowedFrameOrigins: frameOrigins, publicUrl: config.publicUrl });
   const outbox = createOutbox({ ...core, mailer, texts, keepSentContent: config.demo !== 'off' });
   const session = createSession(core);
   const orders = createOrders({ db });

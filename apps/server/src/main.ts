@@ -75,12 +75,7 @@ function stopOnce(stop: () => Promise<void>): void {
 
 function sayWhere(url: string, { config }: Core, isDemo: boolean): void {
   const lines = [`Porchlight is ready at ${config.publicUrl}`, `LISTENING ${url}`];
-  if (isDemo)
-    lines.push(
-      `Mail and text messages sent: ${config.publicUrl}/demo/outbox`,
-      '',
-      ...describeCast(),
-    );
+  if (isDemo) lines.push(`Mail and text messages sent: ${config.publicUrl}/demo/outbox`, '', ...describeCast());
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

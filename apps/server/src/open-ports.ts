@@ -1,8 +1,9 @@
 import { createOutboxMailer } from './adapters/mailer-outbox/index.ts';
 import { createSmtpMailer } from './adapters/mailer-smtp/index.ts';
 import { createSandboxProvider } from './adapters/payments-sandbox/index.ts';
-import { createOutboxTextSender } from './adapters/texts-outbox/index.ts';
 import { seedStoredMethods } from './adapters/payments-sandbox/seed-methods.ts';
+import { createHttpTextSender } from './adapters/texts-http/index.ts';
+import { createOutboxTextSender } from './adapters/texts-outbox/index.ts';
 import type { Config } from './config.ts';
 import type { DemoProvider } from './demo/index.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -23,7 +24,7 @@ export function openPorts(config: Config): Ports {
   return {
     ...openProvider(config),
     mailer: config.smtpUrl === null ? createOutboxMailer() : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
-    texts: createOutboxTextSender(),
+    texts: config.textUrl === null ? createOutboxTextSender() : createHttpTextSender({ url: config.textUrl }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Permission } from './permissions.ts';
 export type IdPlace = `params.${string}` | `body.${string}` | `query.${string}`;
 
 /**
- * Who may call a route. The server's mount enforces it; the portal asks the same declaration whether to show a button.
+ * Who may call a route. `refresh` routes get both tokens as they are, expired or not, and judge them themselves. The server's mount enforces it; the portal asks the same declaration whether to show a button.
  * `owns` says which id names an account or something that belongs to one; an id outside the caller's accounts answers 404 (D-011).
  * `anyOf`: one of these permissions on that account is needed, else 403 AUTH0006.
  */

@@ -14,10 +14,10 @@ import { postReturn } from './post-return.ts';
 
 export type { AccountAmounts } from './amounts.store.ts';
 export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
-export { recordFindings } from './record-findings.ts';
 export type { LockedAccount } from './ledger.store.ts';
 export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
 export type { BookedPayment } from './post-payment.ts';
+export { recordFindings } from './record-findings.ts';
 
 declare module '../platform/jobs/enqueue.ts' {
   interface JobPayloads {

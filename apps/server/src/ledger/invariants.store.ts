@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts';
-import { paymentInvariants } from './payment-invariants.sql.ts';
-import { ledgerInvariants } from './ledger-invariants.sql.ts';
 import type { InvariantId, InvariantQuery } from './invariant.ts';
+import { ledgerInvariants } from './ledger-invariants.sql.ts';
+import { paymentInvariants } from './payment-invariants.sql.ts';
 
 export const invariantQueries: readonly InvariantQuery[] = [...ledgerInvariants, ...paymentInvariants];
 

@@ -5,9 +5,9 @@ import { seedAccount } from '../../test/factories/accounts.ts';
 import { seedOpenInvoices } from '../../test/factories/invoices.ts';
 import { buildPayment, seedBookedPayment, seedPaymentRow } from '../../test/factories/payments.ts';
 import { createTestClock } from '../../test/test-clock.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
 import { checkInvariants, createLedger, type Ledger, type ProviderCapture, recordFindings } from './index.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
-import { cents, sumCents } from '@porchlight/domain/money/cents.ts';
 import { allocatePayment } from '@porchlight/domain/invoices/allocate-payment.ts';
+import { cents, sumCents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { appendJournal, type JournalLine, readCredit, readOpenInvoices } from './ledger.store.ts';
 

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { InvoicePart, OpenInvoice } from '@porchlight/domain/invoices/allocate-payment.ts';
+import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { LedgerJournalTable, LedgerLineTable } from '../platform/db/tables.ts';
 

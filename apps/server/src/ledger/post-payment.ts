@@ -1,5 +1,5 @@
-import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import { allocatePayment } from '@porchlight/domain/invoices/allocate-payment.ts';
+import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { appendJournal, findJournal, type JournalLine, lockAccount, readOpenInvoices } from './ledger.store.ts';
 

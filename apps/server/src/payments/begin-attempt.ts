@@ -1,8 +1,8 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { LockedAccount } from '../ledger/index.ts';
-import { refuse, type Refusal } from '../platform/http/handlers.ts';
-import { findInTheWay, findKey, insertAttempt, KeyTaken, type KeyPlace } from './attempts.store.ts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { digestOf } from './attempt-digests.ts';
+import { findInTheWay, findKey, insertAttempt, type KeyPlace, KeyTaken } from './attempts.store.ts';
 import { callOverMs } from './check-times.rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';

@@ -1,5 +1,5 @@
 import { isOpen } from '@porchlight/domain/payments/transitions.ts';
-import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { applyProviderResult } from './apply-provider-result.ts';
 import { watchedLookMs } from './check-times.rules.ts';
 import { claimLookNow } from './checks.store.ts';

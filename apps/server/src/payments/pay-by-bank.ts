@@ -2,7 +2,7 @@ import { checkPaymentAmount } from '@porchlight/domain/money/payment-amount.ts';
 import { type BankAccountType, bankAccountTypesFor } from '@porchlight/domain/payments/bank-account-type.ts';
 import { isBankAccountNumber, isRoutingNumber } from '@porchlight/domain/payments/routing-number.ts';
 import { DatabaseUnavailable } from '../platform/db/database.ts';
-import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { applyEvent, applyProviderResult } from './apply-provider-result.ts';
 import { type AttemptRequest, beginAttempt } from './begin-attempt.ts';

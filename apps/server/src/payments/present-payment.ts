@@ -1,5 +1,5 @@
-import type { payments } from '@porchlight/contract/payments.ts';
 import type { RouteAnswer } from '@porchlight/contract';
+import type { payments } from '@porchlight/contract/payments.ts';
 import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { isOpen, type PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { PaymentRecord } from './payment.ts';

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { HookContext } from '../platform/http/request-context.ts';
 import { applyProviderResult } from './apply-provider-result.ts';
 import type { PaymentsDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { checkPaymentAmount } from '@porchlight/domain/money/payment-amount.ts';
 import type { Locale } from '@porchlight/texts';
-import { refuse, type Refusal } from '../platform/http/handlers.ts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { HostedForm, PaymentProvider } from '../ports/payment-provider.ts';
 import { applyEvent } from './apply-provider-result.ts';
 import { findKey, keepAnswerOf } from './attempts.store.ts';

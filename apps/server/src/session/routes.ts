@@ -10,8 +10,8 @@ export function createRoutes(deps: SignInDeps & RefreshDeps & { principals: Prin
   return {
     signIn: ({ body }, { userAgent }) => signIn(deps, { identifier: body.j_username, password: body.j_password, userAgent }),
     refreshToken: (_, { refreshToken }) => refreshSession(deps, refreshToken),
-    signOut: async (_, { principal }) => {
-      await signOut(deps, principal);
+    signOut: async (_, context) => {
+      await signOut(deps, context);
       return {};
     },
     getPermissions: ({ query }, { principal }) => {

@@ -65,7 +65,14 @@ describe('signing out', () => {
     const refreshed = await app.call('refreshToken', {}, { headers: { 'x-api-refresh-token': here.refreshToken } });
     expect(refreshed.body.error?.code).toBe('AUTH0004');
     expect(await statusOf(elsewhere)).toBe(200);
-    expect((await here.call('signOut')).status).toBe(401);
+    expect((await here.call('signOut')).body).toEqual({ success: true });
+  });
+
+  it('[SESS-009] after idling: the refresh token ends the session when the access token has expired', async () => {
+    const caller = await app.signIn('maria.lopez@example.com');
+    const garbled = `${caller.token.slice(0, -4)}AAAA`;
+    await app.call('signOut', {}, { token: garbled, headers: { 'x-api-refresh-token': caller.refreshToken } });
+    expect(await statusOf(caller)).toBe(401);
   });
 });
 

@@ -16,7 +16,7 @@ export function drawHead(sheet: Sheet): number {
   paper.decorate(() => paper.fill(0, 0, page.width, 6, accent.text));
   const sender = drawSender(sheet);
   drawTitle(sheet);
-  const top = Math.max(sender, 92) + 20;
+  const top = Math.max(sender, 76) + 18;
   return Math.max(drawRecipient(sheet, top), drawFacts(sheet, top));
 }
 
@@ -26,19 +26,20 @@ function usableLogo(logo: Drawing | null | undefined): Drawing | null {
 
 function drawSender({ paper, brand, accent }: Sheet): number {
   const logo = usableLogo(brand.logo);
-  const contact = [...brand.addressLines, ...(brand.phone === null ? [] : [brand.phone])];
+  const contact = [brand.addressLines.join(', '), brand.phone ?? ''].filter((part) => part !== '').join(' \u2022 ');
   let y: number = place.firstPageTop;
   if (logo) {
     const scale = Math.min(logoBox.height / logo.height, logoBox.width / logo.width);
     paper.drawing(paper.root, brand.name, logo, { x: page.left, y: y - 8, scale });
     y += logo.height * scale + 8;
-    contact.unshift(brand.name);
   } else {
     const style = heading(accent, 16);
     const lines = paper.wrap(brand.name, 260, style);
     paper.tag(paper.root, 'P', () => (y = paper.lines(lines, page.left, y + 12, 19, style)));
   }
-  const lines = contact.flatMap((line) => paper.wrap(line, 260, styles.label));
+  const lines = (logo ? [brand.name, contact] : [contact])
+    .filter((line) => line !== '')
+    .flatMap((line) => paper.wrap(line, 260, styles.label));
   if (lines.length > 0) paper.tag(paper.root, 'P', () => (y = paper.lines(lines, page.left, y, 12, styles.label)));
   return y;
 }
@@ -52,11 +53,11 @@ function drawTitle({ paper, document, texts }: Sheet): void {
 }
 
 function drawRecipient({ paper, document, texts }: Sheet, top: number): number {
-  const style = { ...styles.body, size: 10 };
+  const style = { ...styles.body, size: 9.5 };
   const lines = document.recipientLines.flatMap((line) => paper.wrap(line, 250, style));
-  let y = top + 15;
+  let y = top + 14;
   paper.tag(paper.root, 'P', () => paper.text(texts.billTo, page.left, top, styles.label));
-  if (lines.length > 0) paper.tag(paper.root, 'P', () => (y = paper.lines(lines, page.left, y, 14, style)));
+  if (lines.length > 0) paper.tag(paper.root, 'P', () => (y = paper.lines(lines, page.left, y, 13, style)));
   return y;
 }
 
@@ -68,7 +69,7 @@ function drawFacts({ paper, document, texts }: Sheet, top: number): number {
     [texts.dueDate, document.dueDate === null ? texts.dueOnReceipt : formatDate(document.dueDate)],
     ...(period === '' ? [] : [[texts.period, period] satisfies [string, string]]),
   ];
-  return drawFactList({ paper }, facts, { left: rightColumn, right: page.right, top, leading: 16 });
+  return drawFactList({ paper }, facts, { left: rightColumn, right: page.right, top, leading: 15 });
 }
 
 /** Names and values, one pair a line, values to the right. Answers the baseline after them. */

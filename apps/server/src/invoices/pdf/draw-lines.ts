@@ -9,11 +9,11 @@ import { dollars, periodText } from './wording.ts';
 const periodColumn = 366;
 const descriptionWidth = periodColumn - page.left - 14;
 const lineHeight = 12;
-const rowPadding = 5;
-const firstBaseline = 11;
+const rowPadding = 4.5;
+const firstBaseline = 10.5;
 const headHeight = 20;
-const sectionHeight = 22;
-const totalHeight = 22;
+const sectionHeight = 21;
+const totalHeight = 21;
 /** Taxes and totals up to that height stay on one page. */
 const longestKept = 300;
 
@@ -26,10 +26,9 @@ interface Cursor {
 
 /**
  * Every line of the invoice, by section, with sums. A section's name stays with its first line, and the head of the table is repeated.
- * `lastBaseline` is how far down the totals may reach, since what follows them stands at the foot of the same page.
- * Answers where the table ends.
+ * Taxes and totals stay together. Answers where the table ends.
  */
-export function drawLines(sheet: Sheet, top: number, lastBaseline: number): number {
+export function drawLines(sheet: Sheet, top: number): number {
   const { paper, statement, texts, accent } = sheet;
   paper.tag(paper.root, 'H2', () => paper.text(texts.details, page.left, top + 12, heading(accent)));
   const cursor: Cursor = { y: top + 22, table: paper.group(paper.root, 'Table'), rules: [] };
@@ -37,25 +36,24 @@ export function drawLines(sheet: Sheet, top: number, lastBaseline: number): numb
   for (const section of statement.chargeSections) drawSection(sheet, cursor, texts.sections[section.kind], section);
   const { lines } = statement.taxesAndFees;
   if (lines.length > 0) {
-    // The last page then shows more than a lonely total; lines too many to stay together flow on as the others do.
+    // A total alone on a page says little; lines too many to stay together flow on as the others do.
     const together = 2 + totalHeight + sectionHeight + lines.length * (lineHeight + rowPadding) + totalsHeight(sheet);
-    if (together < longestKept && cursor.y + together > lastBaseline) startPage(sheet, cursor, true);
-    keep(sheet, cursor, totalHeight + 2);
+    keep(sheet, cursor, together < longestKept ? together : totalHeight + 2);
     cursor.y += 2;
     drawSum(sheet, cursor, { name: texts.beforeTaxesAndFees, amount: statement.beforeTaxesCents, size: 9.5 });
     drawSection(sheet, cursor, texts.taxesAndFees, statement.taxesAndFees);
   }
-  drawTotals(sheet, cursor, lastBaseline);
+  drawTotals(sheet, cursor);
   settleRules(sheet, cursor);
   return cursor.y;
 }
 
 const totalsHeight = ({ statement }: Sheet): number => totalHeight * (statement.appliedCents === 0 ? 1 : 3) + 2;
 
-function drawTotals(sheet: Sheet, cursor: Cursor, lastBaseline: number): void {
+function drawTotals(sheet: Sheet, cursor: Cursor): void {
   const { statement, texts, accent } = sheet;
   const isPartlyPaid = statement.appliedCents !== 0;
-  if (cursor.y + totalsHeight(sheet) > lastBaseline) startPage(sheet, cursor, false);
+  keep(sheet, cursor, totalsHeight(sheet));
   // The strong rule takes the place of the last line's own.
   if (cursor.rules.at(-1)?.y === cursor.y) cursor.rules.pop();
   cursor.y += 2;
@@ -127,16 +125,13 @@ function drawSum(
   cursor.y += totalHeight;
 }
 
-/** Goes to a new page unless that much still fits on this one. */
+/** Goes to a new page, with the head of the table, unless that much still fits on this one. */
 function keep(sheet: Sheet, cursor: Cursor, height: number): void {
-  if (cursor.y + height > place.bottom) startPage(sheet, cursor, true);
-}
-
-function startPage(sheet: Sheet, cursor: Cursor, withHead: boolean): void {
+  if (cursor.y + height <= place.bottom) return;
   settleRules(sheet, cursor);
   sheet.paper.addPage();
   cursor.y = place.nextPageTop - headHeight;
-  if (withHead) drawTableHead(sheet, cursor, true);
+  drawTableHead(sheet, cursor, true);
 }
 
 function settleRules({ paper }: Sheet, cursor: Cursor): void {

@@ -10,6 +10,8 @@ const columnWidth = 156;
 const columnGap = 18;
 const leading = 12;
 const couponColumn = 330;
+/** Between the total and what follows. */
+const gap = 24;
 
 interface Way {
   title: string;
@@ -33,34 +35,30 @@ function waysOf({ paper, brand, statement, texts }: Sheet): Way[] {
   return ways.filter(({ lines }) => lines.length > 0);
 }
 
-const heightOf = (ways: readonly Way[]): number => 32 + Math.max(0, ...ways.map(({ lines }) => lines.length)) * leading;
+/** From the first baseline to the last. */
+const heightOf = (ways: readonly Way[]): number => 1 + Math.max(0, ...ways.map(({ lines }) => lines.length)) * leading;
 
-/** How far down the totals may reach on the last page, so that what belongs below them still fits. */
-export function lastBaselineOf(sheet: Sheet): number {
-  const end = sheet.statement.balanceCents > 0 ? place.bottomAboveCoupon : place.bottom;
-  return end - heightOf(waysOf(sheet)) - 14;
-}
-
-/** The foot of the last page: how to pay, and the coupon that goes with a check. Nothing to pay, nothing to cut off. */
+/**
+ * The end of the document: ways to pay, and at the foot of the last page the coupon that goes with a check. When they don't fit below
+ * `top` they get a page of their own. Nothing to pay: nothing to cut off, only whom to ask.
+ */
 export function drawPayment(sheet: Sheet, top: number): void {
   const ways = waysOf(sheet);
-  if (sheet.statement.balanceCents === 0) {
-    drawWays(sheet, ways, top + 26);
-    return;
+  const isOwed = sheet.statement.balanceCents > 0;
+  const end = isOwed ? place.bottomAboveCoupon : place.bottom;
+  let y = isOwed ? end - heightOf(ways) : top + gap;
+  if (top + gap + heightOf(ways) > end) {
+    sheet.paper.addPage();
+    y = place.nextPageTop;
   }
-  drawWays(sheet, ways, place.bottomAboveCoupon - heightOf(ways) + 12);
-  drawCoupon(sheet);
+  drawWays(sheet, ways, y);
+  if (isOwed) drawCoupon(sheet);
 }
 
-function drawWays({ paper, statement, texts, accent }: Sheet, ways: readonly Way[], top: number): void {
-  let y = top;
-  if (statement.balanceCents > 0) {
-    paper.tag(paper.root, 'H2', () => paper.text(texts.howToPay, page.left, y, heading(accent)));
-    y += 18;
-  }
+function drawWays({ paper }: Sheet, ways: readonly Way[], y: number): void {
   ways.forEach(({ title, lines }, i) => {
     const x = page.left + i * (columnWidth + columnGap);
-    paper.tag(paper.root, statement.balanceCents > 0 ? 'H3' : 'H2', () => paper.text(title, x, y, styles.strong));
+    paper.tag(paper.root, 'H2', () => paper.text(title, x, y, styles.strong));
     paper.tag(paper.root, 'P', () => paper.lines(lines, x, y + 13, leading, styles.small));
   });
 }
@@ -69,29 +67,29 @@ function drawCoupon(sheet: Sheet): void {
   const { paper, document, statement, brand, texts, accent } = sheet;
   const top = place.couponTop;
   paper.decorate(() => paper.dashes(page.left, page.right, top, quiet));
-  paper.tag(paper.root, 'H2', () => paper.text(texts.coupon.title, page.left, top + 24, heading(accent)));
-  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.hint, page.right, top + 12, { ...styles.label, size: 7.5 }, 'right'));
-  let y = top + 42;
+  paper.tag(paper.root, 'H2', () => paper.text(texts.coupon.title, page.left, top + 20, heading(accent, 11)));
+  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.hint, page.right, top - 4, { ...styles.label, size: 7.5 }, 'right'));
+  let y = top + 37;
   paper.tag(paper.root, 'P', () => paper.text(texts.coupon.payableTo, page.left, y, styles.label));
   const remit = brand.remitAddressLines?.length ? brand.remitAddressLines : brand.addressLines;
   const names = paper.wrap(brand.name, 250, styles.strong);
-  paper.tag(paper.root, 'P', () => (y = paper.lines(names, page.left, y + 14, 13, styles.strong)));
+  paper.tag(paper.root, 'P', () => (y = paper.lines(names, page.left, y + 13, 12, styles.strong)));
   const lines = remit.flatMap((line) => paper.wrap(line, 250, styles.body));
-  if (lines.length > 0) paper.tag(paper.root, 'P', () => paper.lines(lines, page.left, y, 13, styles.body));
-  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.accountOnCheck, page.left, place.bottom + 10, styles.label));
+  if (lines.length > 0) paper.tag(paper.root, 'P', () => paper.lines(lines, page.left, y, 12, styles.body));
+  paper.tag(paper.root, 'P', () => paper.text(texts.coupon.accountOnCheck, page.left, place.bottom + 8, styles.label));
   const facts = [
     [texts.accountNumber, document.accountNumber],
     [texts.invoiceNumber, document.number],
     [texts.dueDate, document.dueDate === null ? texts.dueOnReceipt : formatDate(document.dueDate)],
     [texts.coupon.amountDue, dollars(statement.balanceCents)],
   ] as const;
-  const end = drawFactList(sheet, facts, { left: couponColumn, right: page.right, top: top + 32, leading: 16 });
-  drawAmountBox(sheet, end + 2);
+  const end = drawFactList(sheet, facts, { left: couponColumn, right: page.right, top: top + 20, leading: 14.5 });
+  drawAmountBox(sheet, end - 2);
 }
 
 /** Where the customer writes what the check is made out to. */
 function drawAmountBox({ paper, texts }: Sheet, top: number): void {
-  const box = { x: 438, y: top - 4, width: page.right - 438, height: 26 };
+  const box = { x: 438, y: top - 4, width: page.right - 438, height: 23 };
   const y = box.y + box.height / 2 + 3.5;
   paper.decorate(() => paper.frame(box.x, box.y, box.width, box.height, quiet));
   const item = paper.group(paper.group(paper.root, 'L'), 'LI');

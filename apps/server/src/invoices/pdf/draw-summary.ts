@@ -6,7 +6,7 @@ import { heading, type Sheet, styles } from './layout.ts';
 import { page } from './paper.ts';
 import { dollars } from './wording.ts';
 
-const padding = 15;
+const padding = 14;
 const rightColumn = 330;
 const rowHeight = 16;
 
@@ -14,7 +14,7 @@ const rowHeight = 16;
 export function drawSummary(sheet: Sheet, top: number): number {
   const { paper, accent } = sheet;
   const rows = summaryRows(sheet);
-  const height = Math.max(100, rows.length * rowHeight + 2 * padding);
+  const height = Math.max(94, rows.length * rowHeight + 2 * padding - 2);
   paper.decorate(() => {
     paper.fill(page.left, top, page.right - page.left, height, accent.wash);
     const ruleAt = top + padding + (rows.findIndex(({ strong }) => strong) - 1) * rowHeight + 13;
@@ -22,7 +22,7 @@ export function drawSummary(sheet: Sheet, top: number): number {
   });
   drawBalance(sheet, top);
   drawRows(sheet, rows, top + padding + 8);
-  return drawNotes(sheet, top + height + 18);
+  return drawNotes(sheet, top + height);
 }
 
 interface SummaryRow {
@@ -45,7 +45,7 @@ function drawBalance({ paper, document, statement, texts, accent }: Sheet, top: 
   const x = page.left + padding;
   paper.tag(paper.root, 'H2', () => paper.text(texts.balance, x, top + padding + 8, { ...heading(accent, 10) }));
   paper.tag(paper.root, 'P', () => {
-    paper.text(dollars(statement.balanceCents), x - 1, top + padding + 42, {
+    paper.text(dollars(statement.balanceCents), x - 1, top + padding + 40, {
       face: 'F2',
       size: 30,
       color: styles.strong.color,
@@ -57,7 +57,7 @@ function drawBalance({ paper, document, statement, texts, accent }: Sheet, top: 
     document.dueDate === null ? `${texts.dueDate}: ${texts.dueOnReceipt}` : fill(texts.dueBy, { date: formatDate(document.dueDate) });
   const style = { ...styles.strong, size: 10 };
   const lines = paper.wrap(isPaid ? texts.paidInFull : due, rightColumn - x - 16, style);
-  let y = top + padding + 61;
+  let y = top + padding + 57;
   paper.tag(paper.root, 'P', () => (y = paper.lines(lines, x, y, 13, style)));
   paper.tag(paper.root, 'P', () => paper.text(fill(texts.asOf, { date: formatDate(document.asOf) }), x, y, styles.label));
 }
@@ -80,7 +80,7 @@ function drawNotes({ paper, document, texts }: Sheet, top: number): number {
     notes.push(fill(texts.lastPayment, { amount: dollars(document.lastPaymentCents), date: formatDate(document.lastPaymentOn) }));
   }
   if (document.otherOpenCents > 0) notes.push(fill(texts.otherOpen, { amount: dollars(document.otherOpenCents) }));
-  let y = top;
+  let y = top + (notes.length > 0 ? 16 : 4);
   for (const note of notes) {
     const lines = paper.wrap(note, page.right - page.left, styles.small);
     paper.tag(paper.root, 'P', () => (y = paper.lines(lines, page.left, y, 12, styles.small)));

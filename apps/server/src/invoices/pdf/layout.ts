@@ -19,11 +19,11 @@ export const place = {
   firstPageTop: 42,
   nextPageTop: 84,
   /** Last baseline of running content. */
-  bottom: 730,
+  bottom: 736,
   /** Last baseline above a payment coupon. */
-  bottomAboveCoupon: 598,
-  couponTop: 612,
-  pageLine: 764,
+  bottomAboveCoupon: 619,
+  couponTop: 642,
+  pageLine: 766,
 } as const;
 
 export const styles = {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
 import { guardAccount, idsAgree, type OwnerLookups } from './guard.ts';
 import type { AllHandlers } from './handlers.ts';
 import { isRefusal, refuse } from './handlers.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { Caller, RateLimits } from './rate-limits.ts';
 import type { GuestContext, Principal } from './request-context.ts';
 import { addressOf, localeOf, readHeader } from './request-headers.ts';
 import { type Validator, validatorOf } from './validate.ts';
@@ -96,8 +97,14 @@ async function prepare(step: Step) {
   if (accountId !== null && !idsAgree(route, accountId, input)) {
     return refuse('GEN0002', { fields: [{ field: 'accountId', code: 'mismatch', message: 'Differs from the account in the path' }] });
   }
-  const hook = route.access.kind === 'hook' ? { rawBody: request.body, headers: request.headers } : {};
-  return { input, context: { ...context, ...hook, principal, accountId } };
+  return { input, context: { ...context, ...ownParts(route, request), principal, accountId } };
+}
+
+/** What only hooks and refresh routes see of a request. */
+function ownParts(route: Route, request: FastifyRequest): object {
+  if (route.access.kind === 'hook') return { rawBody: request.body, headers: request.headers };
+  if (route.access.kind === 'refresh') return { accessToken: readHeader(request, 'x-api-token') };
+  return {};
 }
 
 async function principalOf({ route, request, ports }: Step): Promise<Principal | null | ReturnType<typeof refuse>> {
@@ -108,7 +115,12 @@ async function principalOf({ route, request, ports }: Step): Promise<Principal |
   return typeof found === 'string' ? refuse('AUTH0003') : found;
 }
 
-function callerOf({ request, context }: Step, principal: Principal | null, accountId: number | null) {
+function callerOf({ route, request, context }: Step, principal: Principal | null, accountId: number | null): Caller {
+  // Nobody guesses a refresh token, so it is counted by itself: an office behind one address keeps its sessions.
+  if (route.access.kind === 'refresh' && context.refreshToken !== null) {
+    const subject = createHash('sha256').update(context.refreshToken).digest('base64');
+    return { sessionId: null, remoteAddress: null, accountId: null, subject };
+  }
   const body = request.body as Record<string, unknown> | null | undefined;
   const named = typeof body === 'object' && body !== null && 'j_username' in body ? body.j_username : null;
   const subject = typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;

@@ -35,7 +35,8 @@ const rules: Record<Exclude<RateClass, 'none'>, readonly Rule[]> = {
 /** Who is asking: the session id or else the address; the account; and the identifier a sign-in or mail names. */
 export interface Caller {
   sessionId: string | null;
-  remoteAddress: string;
+  /** Null when the caller is known by something nobody can guess. */
+  remoteAddress: string | null;
   accountId: number | null;
   subject: string | null;
 }

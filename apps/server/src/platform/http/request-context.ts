@@ -24,6 +24,10 @@ export interface GuestContext {
   refreshToken: string | null;
   idempotencyKey: string | null;
 }
+export interface RefreshContext extends GuestContext {
+  /** The access token header as it came, expired or not. */
+  accessToken: string | null;
+}
 export interface SessionContext extends GuestContext {
   principal: Principal;
 }
@@ -36,5 +40,11 @@ export interface HookContext extends GuestContext {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-type ContextByAccess = { guest: GuestContext; session: SessionContext; account: AccountContext; refresh: GuestContext; hook: HookContext };
+type ContextByAccess = {
+  guest: GuestContext;
+  session: SessionContext;
+  account: AccountContext;
+  refresh: RefreshContext;
+  hook: HookContext;
+};
 export type ContextOf<R extends Route> = ContextByAccess[R['access'] extends { kind: infer K extends Access['kind'] } ? K : never];

@@ -1,0 +1,23 @@
+import type { TextSender } from '../../ports/text-sender.ts';
+
+const timeoutMs = 10_000;
+
+/**
+ * Sends text messages through an HTTP service (setting TEXT_URL): a POST of `{id, to, text}` as JSON. Any 2xx answer means taken
+ * over; everything else, a redirect included, leaves the message in the outbox for the next try. `id` stays the same then.
+ */
+export function createHttpTextSender({ url }: { url: string }): TextSender {
+  return {
+    async send(message) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`the text message service answered ${answer.status}`);
+    },
+  };
+}
