@@ -17,7 +17,7 @@ function textsAround(document: InvoiceDocument, brand: InvoiceBrand): string[] {
   const labels = [texts.billTo, texts.accountNumber, texts.invoiceNumber, texts.invoiceDate, texts.dueDate, texts.period, texts.details];
   const summary = [texts.balance, total, texts.charges, total, texts.credits, total, texts.taxesAndFees, total, texts.total, total];
   const sections = Object.values(texts.sections).flatMap((section) => [section, total]);
-  const ways = [texts.howToPay, texts.online.title, texts.online.text, texts.byMail.title, texts.byMail.text, texts.questions.title];
+  const ways = [texts.online.title, texts.online.text, texts.byMail.title, texts.byMail.text, texts.questions.title];
   const coupon = [...Object.values(texts.coupon), ...sender, ...facts, total, texts.page];
   return [...sender, ...document.recipientLines, ...labels, ...facts, ...summary, ...sections, ...ways, ...coupon];
 }

@@ -33,9 +33,8 @@ export const pdf = {
     CREDIT: 'Credits',
   },
   beforeTaxesAndFees: 'Total before taxes and fees',
-  howToPay: 'How to pay',
-  online: { title: 'Online', text: 'Sign in at {address} and pay by card or from a bank account.' },
-  byMail: { title: 'By mail', text: 'Send a check with the coupon below. Please do not send cash.' },
+  online: { title: 'Pay online', text: 'Sign in at {address} and pay by card or from a bank account.' },
+  byMail: { title: 'Pay by mail', text: 'Send a check with the coupon below. Please do not send cash.' },
   questions: { title: 'Questions', phone: '[Call {supportPhone}.]', email: 'Write to {email}.' },
   coupon: {
     title: 'Payment coupon',

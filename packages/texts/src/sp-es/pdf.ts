@@ -35,9 +35,8 @@ export const pdf = {
     CREDIT: 'Créditos',
   },
   beforeTaxesAndFees: 'Total antes de impuestos y cargos regulatorios',
-  howToPay: 'Cómo pagar',
-  online: { title: 'En línea', text: 'Inicie sesión en {address} y pague con tarjeta o desde una cuenta bancaria.' },
-  byMail: { title: 'Por correo', text: 'Envíe un cheque con el talón de abajo. No envíe dinero en efectivo.' },
+  online: { title: 'Pagar en línea', text: 'Inicie sesión en {address} y pague con tarjeta o desde una cuenta bancaria.' },
+  byMail: { title: 'Pagar por correo', text: 'Envíe un cheque con el talón de abajo. No envíe dinero en efectivo.' },
   questions: { title: 'Preguntas', phone: '[Llame al {supportPhone}.]', email: 'Escriba a {email}.' },
   coupon: {
     title: 'Talón de pago',
