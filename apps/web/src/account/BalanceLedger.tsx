@@ -21,14 +21,17 @@ export function BalanceLedger({ accountId, amounts }: { accountId: number; amoun
   const { may } = usePermissions();
   return (
     <Ledger className={styles.heroLedger ?? ''}>
-      <LedgerRow label={texts.amountDue} numeric>
+      <LedgerRow
+        label={
+          <>
+            {texts.amountDue}
+            {amounts?.dueDate && <span className={styles.dueDate}>{fill(texts.due, { date: formatDate(amounts.dueDate) })}</span>}
+          </>
+        }
+        numeric
+      >
         {amounts ? <AmountText dollars={amounts.amountDue} /> : <Skeleton width="4rem" />}
       </LedgerRow>
-      {amounts?.dueDate && (
-        <LedgerRow label={texts.dueDate} numeric>
-          {formatDate(amounts.dueDate)}
-        </LedgerRow>
-      )}
       <LedgerRow label={autopay.title}>
         <AutoPayLine accountId={accountId} />
       </LedgerRow>

@@ -24,7 +24,7 @@ export function DueSentence({ accountId, amounts, billCycleDay }: DueSentencePro
   const today = browserToday();
   const state = balanceState(amounts, today);
   const nextBill = billCycleWindow(today, billCycleDay)?.end;
-  const next = nextBill && fill(texts.nextBill, { date: writtenDate(nextBill, intl, 'long') });
+  const next = nextBill && fill(texts.nextBill, { date: writtenDate(nextBill, intl, 'day') });
 
   switch (state.kind) {
     case 'unknown':
@@ -53,7 +53,9 @@ function Overdue({ accountId, state }: { accountId: number; state: Extract<Balan
     enabled: may('BILLING_INVOICES_VIEW'),
   });
   const open = data && openInvoices(data.invoices);
-  const written = writtenDate(open?.oldest ?? state.date, intl, 'long');
+  const oldest = open?.oldest ?? state.date;
+  const isThisYear = oldest.slice(0, 4) === browserToday().slice(0, 4);
+  const written = writtenDate(oldest, intl, isThisYear ? 'day' : 'long');
   const since = open ? plural(texts.openInvoices, open.count, { date: written }) : fill(texts.due, { date: written });
   return <Sentence isLate says={plural(texts.daysOverdue, state.days)} and={since} />;
 }

@@ -37,39 +37,45 @@ const gap = 12;
 
 /**
  * Left edges of the labels along a line of that width, null for one that has no room. Today and the due date stay, then the next bill;
- * neighbours that would touch are moved apart, and nothing leaves the line.
+ * where they would touch they are moved apart, and nothing leaves the line. The last bill is the first to go.
  */
 export function placeLabels(labels: readonly LabelBox[], lineWidth: number): (number | null)[] {
-  const ideal = ({ at, width }: LabelBox): number => Math.min(Math.max(0, at * lineWidth - width / 2), lineWidth - width);
-  const order: readonly CyclePoint['kind'][] = ['today', 'due', 'late', 'nextBill', 'lastBill'];
-  let kept: LabelBox[] = [];
-  for (const kind of order) {
-    const label = labels.find((candidate) => candidate.kind === kind);
-    if (!label) continue;
-    const wished = labels.filter((candidate) => kept.includes(candidate) || candidate === label);
-    const touches =
-      kind === 'lastBill' &&
-      wished.some((other, index) => index > 0 && ideal(other) < ideal(wished[index - 1] ?? other) + (wished[index - 1]?.width ?? 0) + gap);
-    if (!touches && wished.reduce((sum, { width }) => sum + width + gap, -gap) <= lineWidth) kept = wished;
-  }
-  const lefts = kept.map(ideal);
+  const kept = withRoom(labels, lineWidth);
+  const lefts = kept.map(({ at, width }) => Math.min(Math.max(0, at * lineWidth - width / 2), lineWidth - width));
   pushRight(kept, lefts);
   pushLeft(kept, lefts, lineWidth);
-  return labels.map((label) => lefts[kept.indexOf(label)] ?? null);
+  return labels.map((label) => {
+    if (label.kind === 'lastBill') return label.width + gap <= (lefts[0] ?? lineWidth) ? 0 : null;
+    return lefts[kept.indexOf(label)] ?? null;
+  });
+}
+
+/** The labels that fit beside each other, the more important ones first, in the order of the line. */
+function withRoom(labels: readonly LabelBox[], lineWidth: number): LabelBox[] {
+  const byWeight = (['today', 'due', 'late', 'nextBill'] as const).flatMap((kind) => labels.filter((label) => label.kind === kind));
+  let room = lineWidth + gap;
+  const kept = byWeight.filter(({ width }) => {
+    const fits = width + gap <= room;
+    if (fits) room -= width + gap;
+    return fits;
+  });
+  return labels.filter((label) => kept.includes(label));
 }
 
 function pushRight(boxes: readonly LabelBox[], lefts: number[]): void {
   let end = -gap;
-  for (const [index, box] of boxes.entries()) {
-    lefts[index] = Math.max(lefts[index] ?? 0, end + gap);
-    end = lefts[index] + box.width;
+  for (const [index, { width }] of boxes.entries()) {
+    const left = Math.max(lefts[index] ?? 0, end + gap);
+    lefts[index] = left;
+    end = left + width;
   }
 }
 
 function pushLeft(boxes: readonly LabelBox[], lefts: number[], lineWidth: number): void {
   let start = lineWidth + gap;
-  for (const index of [...boxes.keys()].toReversed()) {
-    lefts[index] = Math.min(lefts[index] ?? 0, start - gap - (boxes[index]?.width ?? 0));
-    start = lefts[index];
+  for (const [index, { width }] of [...boxes.entries()].toReversed()) {
+    const left = Math.min(lefts[index] ?? 0, start - gap - width);
+    lefts[index] = left;
+    start = left;
   }
 }

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import styles from './delivery.module.css';
-import { useDelivery } from './delivery-query.ts';
+import { methodName, useDelivery } from './delivery-query.ts';
 
 /** How invoices reach the customer now (DASH-010). */
 export function DeliveryCard({ accountId }: { accountId: number }) {
@@ -22,7 +22,11 @@ export function DeliveryCard({ accountId }: { accountId: number }) {
         <h2 className={text.h3} id="delivery-title">
           {texts.title}
         </h2>
-        {query.data && <span className={classes(text.small, text.muted)}>{query.data.current?.name ?? texts.notSet}</span>}
+        {query.data && (
+          <span className={classes(text.small, text.muted)}>
+            {query.data.current ? methodName(query.data.current, texts.methods) : texts.notSet}
+          </span>
+        )}
       </CardHead>
       <div className={classes(text.small, text.muted)}>
         <Read query={query} waiting={<SkeletonLines lines={2} label={shell.loading} />}>

@@ -10,7 +10,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import styles from './delivery.module.css';
-import { type DeliveryOption, paperFirst, useDelivery } from './delivery-query.ts';
+import { type DeliveryOption, methodName, paperFirst, useDelivery } from './delivery-query.ts';
 
 /** The ways an invoice can be delivered, paper first, with the current one marked; it is changed by phone. */
 export function PaperlessPanel({ accountId }: PanelProps) {
@@ -42,12 +42,12 @@ export function PaperlessPanel({ accountId }: PanelProps) {
 
 function DeliveryRow({ option, current }: { option: DeliveryOption; current: CallAnswer<'delivery.getDelivery'>['current'] }) {
   const texts = useTexts('delivery');
-  const { name, description, note, method } = option.distributionMethod;
+  const { description, note, method } = option.distributionMethod;
   const isCurrent = current?.method === method;
   return (
     <li>
       <h3 className={styles.name}>
-        {name}
+        {methodName(option.distributionMethod, texts.methods)}
         {isCurrent && <Badge tone="success">{texts.current}</Badge>}
       </h3>
       {option.price > 0 && (

@@ -5,6 +5,8 @@ const styles = {
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
   /** 'Thursday, December 3, 2026' */
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** 'December 3' */
+  day: { month: 'long', day: 'numeric' },
   /** 'December 3, 2026' */
   long: { month: 'long', day: 'numeric', year: 'numeric' },
   /** 'Dec 3, 2026' */
