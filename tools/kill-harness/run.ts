@@ -27,9 +27,9 @@ export interface RunResult extends Verdict {
   seconds: number;
 }
 
-const faults = { errorRate: 0.25, loseReplyRate: 0.05, duplicateNotices: 0.3, reorderNotices: 0.3, slowMs: 20 };
+const faults = { errorRate: 0.25, loseReplyRate: 0.1, duplicateNotices: 0.3, reorderNotices: 0.6 };
 /** A customer whose account still waits for an outcome pays on another one meanwhile. */
-const accountsEach = 4;
+const accountsEach = 10;
 const quietWithinMs = 120_000;
 
 /** Payments under fire: kills, crashes and a faulty provider; then quiet; then the verdict. Needs the built programs in dist. */
@@ -51,7 +51,7 @@ export async function runKillHarness(options: RunOptions): Promise<RunResult> {
     await load(server, options.clients * accountsEach);
     const tally: Tally = { intents: [], requests: 0, doubles: 0, surprises: [] };
     // Faster than life, so that settlements and returns happen among the kills.
-    await sandbox.control({ ...faults, seed: options.seed, clock: { speed: 10 } });
+    await sandbox.control({ ...faults, seed: options.seed, clock: { speed: 3 } });
     await fire(server, tally, options);
     await becomeQuiet(server, sandbox, dataDir, options.log);
     const db = await joinDatabase(dataDir);
