@@ -30,7 +30,8 @@ const socketFailures = new Set([
   'EAI_AGAIN',
 ]);
 
-// 57P01-57P03: the server stops, crashed, or is still starting; 53300: it has no free connection; class 08: connection exceptions.
+// 57P01-57P03: the server stops, crashed, or is still starting; 53300: it has no free connection; class 08: connection exceptions,
+// but not 08P01, which also says that a statement was given the wrong number of parameters: our mistake, not the network's.
 const serverGoneStates = new Set(['57P01', '57P02', '57P03', '53300']);
 
 const driverMessages = [
@@ -45,7 +46,7 @@ const driverMessages = [
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (socketFailures.has(code) || serverGoneStates.has(code) || /^08[0-9A-Z]{3}$/.test(code)) return true;
+  if (socketFailures.has(code) || serverGoneStates.has(code) || /^08(?!P01)[0-9A-Z]{3}$/.test(code)) return true;
   return driverMessages.some((message) => error.message.startsWith(message));
 }
 

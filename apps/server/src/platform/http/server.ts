@@ -30,6 +30,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: { headersTimeout: 10_000 },
+    // What fails before a route is found: an address that can't be decoded, or an id longer than any id.
+    frameworkErrors: (error, request, reply) => {
+      const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? refuse('GEN0004') : refuse('GEN0003');
+      return answerFailure(reply, refusal, { locale: localeOf(request), requestId: request.id });
+    },
   });
   readBodies(app);
   observe(app, options);

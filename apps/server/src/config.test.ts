@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'k'.repeat(32),
+  PUBLIC_URL: 'https://portal.example.com',
+  PAYMENT_PROVIDER: 'none',
+};
+
+describe('settings', () => {
+  it('has the defaults of the running contract', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://127.0.0.1:8080',
+      databaseUrl: null,
+      dataDir: './data',
+      role: 'all',
+      demo: 'auto',
+      rateLimits: 'on',
+    });
+    expect(config.sandbox.url).toBe('http://127.0.0.1:8081');
+  });
+
+  it('takes an empty value for unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['SANDBOX_PORT', '-1'],
+    ['PUBLIC_URL', 'portal.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['ROLE', 'everything'],
+    ['DEMO', 'maybe'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['TEXT_URL', 'ftp://texts.example.com'],
+    ['PAYMENT_PROVIDER', 'bank-of-nowhere'],
+    ['SECRET_KEY', 'short'],
+    ['RATE_LIMITS', 'yes'],
+    ['CLOCK', 'tomorrow'],
+    ['PAYMENT_CAP', '10.5'],
+  ])('refuses %s=%s by its name, with a reason, without repeating the value', (name, value) => {
+    const refusal = refusalOf({ [name]: value });
+    expect(refusal).toMatch(new RegExp(`^${name}: must`));
+    expect(refusal).not.toContain(value);
+  });
+
+  it('names every bad setting at once', () => {
+    expect(refusalOf({ PORT: 'x', ROLE: 'y' }).split('\n')).toHaveLength(2);
+  });
+
+  it.each(['SECRET_KEY', 'PUBLIC_URL'])('wants %s in production', (name) => {
+    expect(refusalOf({ ...production, [name]: undefined })).toContain(`${name}: is required in production`);
+  });
+
+  it('refuses in production what is for demonstrations', () => {
+    expect(refusalOf({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toContain('PUBLIC_URL: must be https');
+    expect(refusalOf({ ...production, DEMO: 'on' })).toContain('DEMO:');
+    expect(refusalOf({ ...production, PAYMENT_PROVIDER: 'sandbox' })).toContain('PAYMENT_PROVIDER:');
+    expect(refusalOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS:');
+    expect(refusalOf({ ...production, CLOCK: '2026-11-21T12:00:00Z' })).toContain('CLOCK:');
+    expect(readConfig(production)).toMatchObject({ demo: 'off', checkRoutingNumber: true, apiDocs: false });
+  });
+
+  it('refuses one port for two programs', () => {
+    expect(refusalOf({ PORT: '9000', SANDBOX_PORT: '9000' })).toContain('SANDBOX_PORT: must differ');
+  });
+});
+
+function refusalOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('these settings were taken');
+}

@@ -1,0 +1,84 @@
+import { apiBasePath, contract, type Route } from '@porchlight/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startApp, type TestApp } from '../../../test/harness.ts';
+
+const routes = Object.values(contract as Record<string, Record<string, Route>>).flatMap((group) => Object.entries(group));
+const nasty = [
+  "'; drop table account; --",
+  '\u0000',
+  '../../etc/passwd',
+  '%2e%2e%2f',
+  '<script>alert(1)</script>',
+  '‮',
+  '9'.repeat(400),
+  '-1',
+  '1e21',
+  'NaN',
+  '{{7*7}}',
+  '$' + '{x}',
+  'null',
+  '',
+];
+const word = fc.oneof(fc.constantFrom(...nasty), fc.string({ maxLength: 40 }), fc.integer().map(String));
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  word,
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(word, { maxLength: 3 }),
+  fc.dictionary(word, word, { maxKeys: 3 }),
+);
+
+describe('bad input', () => {
+  let app: TestApp;
+  let maria: Caller;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  // A new session each time: one of the routes ends it.
+  beforeEach(async () => {
+    maria = await app.signIn('maria.lopez@example.com');
+  });
+  afterAll(() => app.close());
+
+  it.each(routes)('never makes %s fail: it answers with the success or the failure body', async (_name, route) => {
+    await fc.assert(
+      fc.asyncProperty(
+        word,
+        fc.dictionary(word, word, { maxKeys: 3 }),
+        bodyOf(route),
+        fc.boolean(),
+        async (segment, query, payload, ownId) => {
+          const id = ownId ? String(maria.accountId) : encodeURIComponent(segment);
+          const response = await app.http.inject({
+            method: route.method,
+            url: apiBasePath + route.path.replace(/\{\w+\}/g, id),
+            query,
+            headers: { 'x-api-token': maria.token, 'content-type': 'application/json', 'x-requested-with': 'portal' },
+            ...(route.method === 'GET' ? {} : { payload: JSON.stringify(payload) ?? 'undefined' }),
+          });
+          expect(response.statusCode, `${route.method} ${route.path} ${JSON.stringify(payload)}`).not.toBe(500);
+          if (response.statusCode === 200) return;
+          expect(response.json()).toMatchObject({
+            success: false,
+            error: { code: expect.stringMatching(/^[A-Z]{2,4}\d{4}$/), message: expect.any(String) },
+          });
+        },
+      ),
+      { numRuns: route.body ? 60 : 25 },
+    );
+  });
+
+  it('keeps working for everybody else afterwards', async () => {
+    const { status } = await maria.call('getAmounts', { params: { id: maria.accountId } });
+    expect(status).toBe(200);
+  });
+});
+
+/** Bodies near the right shape with one thing wrong, and bodies of any shape at all. */
+function bodyOf(route: Route): fc.Arbitrary<unknown> {
+  const fields = route.body && 'shape' in route.body ? Object.keys(route.body.shape as object) : ['a'];
+  const close = fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] });
+  return fc.oneof(close, value, fc.constant(undefined));
+}
