@@ -4,6 +4,7 @@ import { identityHeaders } from '../platform/api/build-request.ts';
 import { configuredBaseUrl } from '../platform/api/configured-base-url.ts';
 import type { EarlyReads } from '../platform/api/early-reads.ts';
 import { languageKey } from '../platform/i18n/language-key.ts';
+import { noteArrival } from '../platform/session/arrival.ts';
 import { readStoredUser } from '../platform/session/stored-user.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { themeOf } from '../platform/theme-choice.ts';
@@ -24,7 +25,7 @@ if (locale !== 'en-us' && screen === 'signIn') root.dataset.hold = '';
 
 if (screen === 'signedIn' && !user) {
   const location = safeRememberedLocation(window.location.pathname + window.location.search);
-  if (location !== null) storage.setItem('location', location);
+  if (location !== null) noteArrival(browserStorage('sessionStorage'), location);
   window.location.replace(signInPath);
 } else {
   preload(`texts-${locale}`);

@@ -7,6 +7,7 @@ import { configuredBaseUrl } from './api/configured-base-url.ts';
 import type { EarlyReads } from './api/early-reads.ts';
 import type { ApiFailure } from './api/failure.ts';
 import { currentLocale, restoreLanguage } from './i18n/language.ts';
+import { restoreArrival } from './session/arrival.ts';
 import { createSession, type Session } from './session/session-store.ts';
 import { revokeOnServer } from './session/sign-out.ts';
 import { currentUserKey, type StoredUser } from './session/stored-user.ts';
@@ -61,6 +62,7 @@ export function connectPortal(early: EarlyReads): void {
     }),
   );
   session.restore();
+  if (!session.store.get().isLoggedIn) restoreArrival(browserStorage('sessionStorage'), storage);
   window.addEventListener('storage', (event) => {
     const isAboutUser = event.key === currentUserKey || event.key === null;
     if (isAboutUser && session.followOtherTab() === 'otherUser') window.location.reload();

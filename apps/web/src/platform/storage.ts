@@ -15,10 +15,10 @@ export function memoryStorage(): KeyValueStorage {
   };
 }
 
-/** localStorage when it can be used, else a storage that lasts as long as the page. */
-export function browserStorage(): KeyValueStorage {
+/** The browser's storage, of all tabs or of this one, when it can be used; else a storage that lasts as long as the page. */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage {
   try {
-    const storage = window.localStorage;
+    const storage = window[kind];
     storage.getItem('currentUser');
     return storage;
   } catch {
