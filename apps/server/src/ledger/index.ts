@@ -37,12 +37,15 @@ export interface Ledger {
   lockAccount(tx: Transaction, accountId: number): Promise<LockedAccount | null>;
   /** Writes an invoice with its lines, posts it and lays unapplied credit on it. Answers its id. Throws RangeError below 0. */
   postInvoice(tx: Transaction, invoice: NewInvoice): Promise<number>;
-  /** Books a captured card payment on all unpaid invoices, oldest first, the surplus as credit. False when it was booked before. */
-  postCardPayment(tx: Transaction, payment: BookedPayment): Promise<boolean>;
+  /**
+   * Books a captured card payment on all unpaid invoices, oldest first, the surplus as credit. False when it was booked before.
+   * Takes the account's lock unless `locked` shows that the transaction holds it.
+   */
+  postCardPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
   /** Books a bank payment whose money has arrived, like a card payment. */
-  postSettledBankPayment(tx: Transaction, payment: BookedPayment): Promise<boolean>;
+  postSettledBankPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
   /** Takes a booked payment back: the same lines the other way, so its invoices are open again. False when there was nothing to take back. */
-  postReturn(tx: Transaction, payment: BookedPayment): Promise<boolean>;
+  postReturn(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
 }
 
 export function createLedger({ db, clock }: LedgerDeps): Ledger {
@@ -50,8 +53,8 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     amounts: (accountId) => readAmounts(db, accountId),
     lockAccount,
     postInvoice: (tx, invoice) => postInvoice(tx, invoice, clock.now()),
-    postCardPayment: (tx, payment) => postPayment(tx, payment, 'clearingCard', clock.now()),
-    postSettledBankPayment: (tx, payment) => postPayment(tx, payment, 'clearingBank', clock.now()),
-    postReturn: (tx, payment) => postReturn(tx, payment, clock.now()),
+    postCardPayment: (tx, payment, locked) => postPayment(tx, payment, 'clearingCard', clock.now(), locked),
+    postSettledBankPayment: (tx, payment, locked) => postPayment(tx, payment, 'clearingBank', clock.now(), locked),
+    postReturn: (tx, payment, locked) => postReturn(tx, payment, clock.now(), locked),
   };
 }

@@ -3,6 +3,7 @@ import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { LedgerJournalTable, LedgerLineTable } from '../platform/db/tables.ts';
 
+/** Proof that the account's lock is held by this transaction; only the store of a subject that takes it makes one. */
 export interface LockedAccount {
   id: number;
   number: string;
@@ -72,6 +73,23 @@ export async function readOpenInvoices(db: Queries, accountId: number): Promise<
     accountId,
   ]);
   return rows.map((row) => ({ ...row, openCents: cents(row.openCents) }));
+}
+
+const beforePosting = `
+  select exists (select from ledger_journal where payment_id = $2 and kind = 'payment') as "isBooked",
+         i.id, i.due_date as "dueDate", i.open_cents as "openCents"
+    from (select) as always left join invoice i on i.account_id = $1 and i.open_cents > 0 order by i.due_date, i.id`;
+
+/** What a payment is about to be laid on, and whether it was booked before. Hold the account's lock. */
+export async function readBeforePosting(
+  tx: Transaction,
+  accountId: number,
+  paymentId: number,
+): Promise<{ isBooked: boolean; open: OpenInvoice[] }> {
+  type Row = { isBooked: boolean; id: number | null; dueDate: string | null; openCents: number };
+  const rows = await tx.prepared<Row>('ledger-before-posting', beforePosting, [accountId, paymentId]);
+  const open = rows.flatMap(({ id, dueDate, openCents }) => (id === null ? [] : [{ id, dueDate, openCents: cents(openCents) }]));
+  return { isBooked: rows[0]?.isBooked ?? false, open };
 }
 
 const credit = `select -unapplied_cents as credit from account_balance where account_id = $1`;

@@ -1,7 +1,7 @@
 import { allocatePayment } from '@porchlight/domain/invoices/allocate-payment.ts';
 import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { appendJournal, findJournal, type JournalLine, lockAccount, readOpenInvoices } from './ledger.store.ts';
+import { appendJournal, type JournalLine, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
 
 /** A payment as the ledger needs it. */
 export interface BookedPayment {
@@ -12,17 +12,20 @@ export interface BookedPayment {
   occurredOn: string;
 }
 
-/** The account's lock comes first: what is open must not change between reading it and paying it (I4, I5). */
+/** Under the account's lock: what is open must not change between reading it and paying it (I4, I5). */
 export async function postPayment(
   tx: Transaction,
   payment: BookedPayment,
   clearing: 'clearingCard' | 'clearingBank',
   postedAt: Date,
+  locked: LockedAccount | undefined,
 ): Promise<boolean> {
   const { accountId, paymentId, amountCents, occurredOn } = payment;
-  if ((await lockAccount(tx, accountId)) === null) throw new Error('a payment needs an account');
-  if ((await findJournal(tx, paymentId, 'payment')) !== null) return false;
-  const { parts, unappliedCents } = allocatePayment(amountCents, await readOpenInvoices(tx, accountId));
+  const account = locked ?? (await lockAccount(tx, accountId));
+  if (account?.id !== accountId) throw new Error("a payment is booked under its own account's lock");
+  const { isBooked, open } = await readBeforePosting(tx, accountId, paymentId);
+  if (isBooked) return false;
+  const { parts, unappliedCents } = allocatePayment(amountCents, open);
   const lines: JournalLine[] = [
     { ledgerAccount: clearing, invoiceId: null, amountCents },
     ...parts.map(

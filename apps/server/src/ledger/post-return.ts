@@ -2,12 +2,27 @@ import { reverseAllocation } from '@porchlight/domain/invoices/reverse-allocatio
 import { cents, zeroCents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { layCreditOn } from './lay-credit.ts';
-import { appendJournal, findJournal, type JournalLine, lockAccount, readCredit, readLines, readPaidFromCredit } from './ledger.store.ts';
+import {
+  appendJournal,
+  findJournal,
+  type JournalLine,
+  type LockedAccount,
+  lockAccount,
+  readCredit,
+  readLines,
+  readPaidFromCredit,
+} from './ledger.store.ts';
 import type { BookedPayment } from './post-payment.ts';
 
-export async function postReturn(tx: Transaction, payment: BookedPayment, postedAt: Date): Promise<boolean> {
+export async function postReturn(
+  tx: Transaction,
+  payment: BookedPayment,
+  postedAt: Date,
+  locked: LockedAccount | undefined,
+): Promise<boolean> {
   const { accountId, paymentId, occurredOn } = payment;
-  if ((await lockAccount(tx, accountId)) === null) throw new Error('a return needs an account');
+  const account = locked ?? (await lockAccount(tx, accountId));
+  if (account?.id !== accountId) throw new Error("a return is booked under its own account's lock");
   const reversesId = await findJournal(tx, paymentId, 'payment');
   if (reversesId === null || (await findJournal(tx, paymentId, 'return')) !== null) return false;
   const lines = await readLines(tx, reversesId);

@@ -1,26 +1,23 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { MessageChannel, NewMessage } from './queue-message.ts';
 
+const insert = `
+  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id`;
+
 /** The new row's id; null when the dedupe key is known already. */
 export async function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): Promise<number | null> {
-  const row = await tx.kysely
-    .insertInto('outbox_message')
-    .values({
-      dedupe_key: message.dedupeKey ?? null,
-      account_id: message.accountId,
-      channel: message.channel,
-      recipient: message.recipient,
-      subject: message.subject ?? null,
-      body_text: message.text,
-      body_html: message.html ?? null,
-      links: [...(message.links ?? [])],
-      created_at: createdAt,
-      sent_at: null,
-      last_error: null,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const [row] = await tx.prepared<{ id: number }>('outbox-insert', insert, [
+    message.dedupeKey ?? null,
+    message.accountId,
+    message.channel,
+    message.recipient,
+    message.subject ?? null,
+    message.text,
+    message.html ?? null,
+    [...(message.links ?? [])],
+    createdAt,
+  ]);
   return row?.id ?? null;
 }
 

@@ -15,7 +15,7 @@ import { callOverMs, planCheck } from './check-times.rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { findPayment, lockAccountOf, takeNoticeOnce, writeMove, writeRemark } from './payments.store.ts';
+import { lockPayment, takeNoticeOnce, writeMove, writeRemark } from './payments.store.ts';
 
 /**
  * What became of it.
@@ -58,10 +58,9 @@ export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: 
   if (!mayReport(learnt.source, learnt.event)) throw new Error(`${learnt.source} may not report ${learnt.event}`);
   const brand = await deps.site.brand();
   const applied = await deps.db.transaction(async (tx): Promise<Applied | null> => {
-    // The account's lock comes before the payment's row, everywhere: no two can wait for each other.
-    const account = await lockAccountOf(tx, reference);
-    const payment = account === null ? null : await findPayment(tx, reference);
-    if (account === null || payment === null) return null;
+    const locked = await lockPayment(tx, reference);
+    if (locked === null) return null;
+    const { payment, account } = locked;
     if (learnt.noticeEventId !== undefined) {
       const notice = { provider: payment.provider, eventId: learnt.noticeEventId, reference, at: deps.clock.now() };
       if (!(await takeNoticeOnce(tx, notice))) return { outcome: 'known', payment };
@@ -117,9 +116,9 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
     methodToken: result?.method?.token ?? null,
   });
   const booking = { paymentId: payment.id, accountId: payment.accountId, amountCents: payment.amountCents, occurredOn: today };
-  if (to === 'succeeded') await deps.ledger.postCardPayment(tx, booking);
-  if (to === 'settled') await deps.ledger.postSettledBankPayment(tx, booking);
-  if (to === 'returned') await deps.ledger.postReturn(tx, booking);
+  if (to === 'succeeded') await deps.ledger.postCardPayment(tx, booking, account);
+  if (to === 'settled') await deps.ledger.postSettledBankPayment(tx, booking, account);
+  if (to === 'returned') await deps.ledger.postReturn(tx, booking, account);
   return moved;
 }
 

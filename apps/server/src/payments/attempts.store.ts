@@ -84,7 +84,52 @@ const insert = `
 
 /** The attempt, its first event and its idempotency key in one statement: the intent is on record before anybody is called. */
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<PaymentRecord> {
-  const [row] = await tx.prepared<PaymentRecord & { isKeyOwn: boolean }>('payment-attempt', insert, [
+  const [row] = await tx.prepared<PaymentRecord & { isKeyOwn: boolean }>('payment-attempt', insert, valuesOf(attempt));
+  if (!row) throw new Error('the payment attempt was not written');
+  const { isKeyOwn, ...payment } = row;
+  if (!isKeyOwn) throw new KeyTaken();
+  return payment;
+}
+
+const insertFirst = `
+  with attempt as (
+    insert into payment as p (reference, account_id, user_id, channel, method_type, provider, amount_cents, state, created_at,
+        state_changed_at, submitted_at, next_check_at, method_display, fingerprint)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = 'submitted' then $9::timestamptz end, $10, $11, $12
+     where not exists (select from idempotency_key where user_id = $3 and route = $13 and key = $14)
+       and not exists (select from payment where account_id = $2 and state in ('created', 'formIssued', 'submitted', 'unknown'))
+    returning ${paymentColumns}
+  ), noted as (
+    insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
+    select "accountId", id, $9, 'customer', case when $8 = 'submitted' then 'submitted' else 'created' end, null, $8 from attempt
+  ), keyed as (
+    insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at) select $3, $13, $14, $15, id, $9 from attempt
+  )
+  select attempt.*, a.number as "accountNumber" from attempt join account a on a.id = attempt."accountId"`;
+
+/**
+ * The usual case in one statement and without a lock: the key is new and nothing is open. Null when it is not so, or when somebody
+ * else is at it: the unique indexes on open attempts and on keys decide between two at once.
+ */
+export async function insertFirstAttempt(
+  db: Queries,
+  attempt: NewAttempt & { key: KeyPlace & { bodyHash: Buffer } },
+): Promise<{ payment: PaymentRecord; accountNumber: string } | null> {
+  try {
+    const [row] = await db.prepared<PaymentRecord & { accountNumber: string }>('payment-first-attempt', insertFirst, valuesOf(attempt));
+    if (!row) return null;
+    const { accountNumber, ...payment } = row;
+    return { payment, accountNumber };
+  } catch (error) {
+    if ((error as { code?: unknown }).code === uniqueViolation) return null;
+    throw error;
+  }
+}
+
+const uniqueViolation = '23505';
+
+function valuesOf(attempt: NewAttempt): unknown[] {
+  return [
     attempt.reference,
     attempt.accountId,
     attempt.userId,
@@ -100,11 +145,7 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
     attempt.key?.route ?? null,
     attempt.key?.key ?? null,
     attempt.key?.bodyHash ?? null,
-  ]);
-  if (!row) throw new Error('the payment attempt was not written');
-  const { isKeyOwn, ...payment } = row;
-  if (!isKeyOwn) throw new KeyTaken();
-  return payment;
+  ];
 }
 
 const keepAnswer = `update idempotency_key set answer = $2::json where payment_id = $1`;

@@ -1,8 +1,8 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
-import type { LockedAccount } from '../ledger/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { digestOf } from './attempt-digests.ts';
-import { findInTheWay, findKey, insertAttempt, type KeyPlace, KeyTaken } from './attempts.store.ts';
+import { findInTheWay, findKey, insertAttempt, insertFirstAttempt, KeyTaken, type NewAttempt } from './attempts.store.ts';
 import { callOverMs } from './check-times.rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
@@ -26,54 +26,59 @@ export interface AttemptRequest {
 }
 
 export type Begun =
-  | { kind: 'started'; payment: PaymentRecord; account: LockedAccount }
+  | { kind: 'started'; payment: PaymentRecord; accountNumber: string }
   /** The key was used for the same request: `answer` is the one given when it was kept. */
   | { kind: 'replay'; payment: PaymentRecord; answer: unknown }
   | { kind: 'openAttempt'; payment: PaymentRecord }
   | { kind: 'refused'; refusal: Refusal<'GEN0007' | 'PAY0006' | 'GEN0004'> };
 
 /**
- * Puts the intent to pay on record: attempt, first event and idempotency key in one transaction, before anybody is called.
- * Under the account's lock there is one open attempt at most; the database's unique index holds that as well.
+ * Puts the intent to pay on record: attempt, first event and idempotency key as one, before anybody is called. An account has one
+ * open attempt at most: the database's unique index holds that, and the account's lock decides what a request means that collides.
  */
 export async function beginAttempt(deps: PaymentsDeps, request: AttemptRequest): Promise<Begun> {
   const { accountId, userId, route, channel, amountCents } = request;
-  const key: KeyPlace | null = request.idempotencyKey === null ? null : { userId, route, key: request.idempotencyKey };
+  const at = deps.clock.now();
   const bodyHash = digestOf(deps.options.fingerprintKey, [accountId, request.body]);
-  const fingerprint = digestOf(deps.options.fingerprintKey, [accountId, channel, amountCents, ...request.methodIdentity]);
+  const key = request.idempotencyKey === null ? null : { userId, route, key: request.idempotencyKey, bodyHash };
+  const attempt: NewAttempt = {
+    reference: deps.ids.reference(),
+    accountId,
+    userId,
+    channel,
+    methodType: channel === 'card' ? 'CREDIT_CARD' : 'ACH',
+    provider: deps.provider?.id ?? '',
+    amountCents,
+    state: channel === 'card' ? 'created' : 'submitted',
+    at,
+    nextCheckAt: new Date(at.getTime() + callOverMs),
+    methodDisplay: request.methodDisplay,
+    fingerprint: digestOf(deps.options.fingerprintKey, [accountId, channel, amountCents, ...request.methodIdentity]),
+    key,
+  };
+  // Without a key only the lock tells a double click from two payments, so that takes the long way.
+  const first = key === null ? null : await insertFirstAttempt(deps.db, { ...attempt, key });
+  if (first !== null) return { kind: 'started', ...first };
   try {
-    return await deps.db.transaction(async (tx): Promise<Begun> => {
-      const account = await deps.ledger.lockAccount(tx, accountId);
-      if (account === null) return { kind: 'refused', refusal: refuse('GEN0004') };
-      const used = key === null ? null : await findKey(tx, key);
-      if (used !== null && !used.bodyHash.equals(bodyHash)) return { kind: 'refused', refusal: refuse('GEN0007') };
-      if (used?.payment && !isFree(used.payment, used.answer)) return { kind: 'replay', payment: used.payment, answer: used.answer };
-      const at = deps.clock.now();
-      const inTheWay = await findInTheWay(tx, accountId, key === null ? fingerprint : null, new Date(at.getTime() - twinWindowMs));
-      const open = inTheWay.find((payment) => payment.isOpen);
-      if (open) return { kind: 'openAttempt', payment: open };
-      if (inTheWay.length > 0) return { kind: 'refused', refusal: refuse('PAY0006') };
-      const payment = await insertAttempt(tx, {
-        reference: deps.ids.reference(),
-        accountId,
-        userId,
-        channel,
-        methodType: channel === 'card' ? 'CREDIT_CARD' : 'ACH',
-        provider: deps.provider?.id ?? '',
-        amountCents,
-        state: channel === 'card' ? 'created' : 'submitted',
-        at,
-        nextCheckAt: new Date(at.getTime() + callOverMs),
-        methodDisplay: request.methodDisplay,
-        fingerprint,
-        key: key === null ? null : { ...key, bodyHash },
-      });
-      return { kind: 'started', payment, account };
-    });
+    return await deps.db.transaction((tx) => beginLocked(deps, tx, attempt));
   } catch (error) {
     if (error instanceof KeyTaken) return { kind: 'refused', refusal: refuse('GEN0007') };
     throw error;
   }
+}
+
+async function beginLocked(deps: PaymentsDeps, tx: Transaction, attempt: NewAttempt): Promise<Begun> {
+  const { accountId, key, at } = attempt;
+  const account = await deps.ledger.lockAccount(tx, accountId);
+  if (account === null) return { kind: 'refused', refusal: refuse('GEN0004') };
+  const used = key === null ? null : await findKey(tx, key);
+  if (key !== null && used !== null && !used.bodyHash.equals(key.bodyHash)) return { kind: 'refused', refusal: refuse('GEN0007') };
+  if (used?.payment && !isFree(used.payment, used.answer)) return { kind: 'replay', payment: used.payment, answer: used.answer };
+  const inTheWay = await findInTheWay(tx, accountId, key === null ? attempt.fingerprint : null, new Date(at.getTime() - twinWindowMs));
+  const open = inTheWay.find((payment) => payment.isOpen);
+  if (open) return { kind: 'openAttempt', payment: open };
+  if (inTheWay.length > 0) return { kind: 'refused', refusal: refuse('PAY0006') };
+  return { kind: 'started', payment: await insertAttempt(tx, attempt), accountNumber: account.number };
 }
 
 /** A key whose attempt came to nothing before an answer was given is free again: the customer's retry is a first try. */

@@ -7,6 +7,7 @@
 import type { Contract } from '@porchlight/contract';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { keepBrand } from './kept-brand.ts';
 import { findOwner } from './payments.store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { type Reconciler, startReconciler } from './reconciler.job.ts';
@@ -26,7 +27,8 @@ export interface PaymentsDoor {
   startReconciler(intervalMs?: number): Reconciler;
 }
 
-export function createPayments(deps: PaymentsDeps): PaymentsDoor {
+export function createPayments(given: PaymentsDeps): PaymentsDoor {
+  const deps: PaymentsDeps = { ...given, site: keepBrand(given.site, given.clock) };
   return {
     handlers: paymentHandlers(deps),
     ownerOf: (reference) => findOwner(deps.db, reference),

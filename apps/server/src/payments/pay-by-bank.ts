@@ -54,7 +54,7 @@ export async function payByBank(deps: PaymentsDeps, request: BankPaymentRequest)
     const begun = await beginAttempt(deps, attempt);
     if (begun.kind === 'refused') return begun.refusal;
     if (begun.kind === 'replay') return replay(deps, begun.payment);
-    if (begun.kind === 'started') return charge(deps, provider, begun.payment, { customer: begun.account.number, body });
+    if (begun.kind === 'started') return charge(deps, provider, begun.payment, { customer: begun.accountNumber, body });
     const cleared = await clearOpenAttempt(deps, provider, begun.payment);
     if (cleared === 'paid') return refuse('PAY0006');
     if (cleared === 'busy') break;

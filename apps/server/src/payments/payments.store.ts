@@ -23,15 +23,18 @@ export async function findOwnPayment(db: Queries, reference: string, accountId: 
   return row ?? null;
 }
 
-// The same lock as the ledger's, found by the reference in one statement.
-const lockOf = `
-  select id, number, time_zone as "timeZone" from account
-   where id = (select account_id from payment where reference = $1) for no key update`;
+// The account's row is the ledger's lock. Whatever changed while this waited for it is read afresh by PostgreSQL.
+const lockBoth = `
+  select ${paymentColumns}, a.number as "accountNumber", a.time_zone as "timeZone"
+    from payment p join account a on a.id = p.account_id where p.reference = $1 for no key update of p, a`;
 
-/** Takes the lock of the account a payment belongs to; null when nobody knows that reference. */
-export async function lockAccountOf(tx: Transaction, reference: string): Promise<LockedAccount | null> {
-  const [row] = await tx.prepared<LockedAccount>('payment-lock-account', lockOf, [reference]);
-  return row ?? null;
+/** Takes the payment's row and its account's lock, in one statement; null when nobody knows that reference. */
+export async function lockPayment(tx: Transaction, reference: string): Promise<{ payment: PaymentRecord; account: LockedAccount } | null> {
+  type Row = PaymentRecord & { accountNumber: string; timeZone: string };
+  const [row] = await tx.prepared<Row>('payment-lock', lockBoth, [reference]);
+  if (!row) return null;
+  const { accountNumber: number, timeZone, ...payment } = row;
+  return { payment, account: { id: payment.accountId, number, timeZone } };
 }
 
 const ownerOf = `select account_id as "accountId" from payment where reference = $1`;

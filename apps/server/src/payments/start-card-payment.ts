@@ -43,8 +43,7 @@ export async function startCardPayment(deps: PaymentsDeps, request: CardPaymentR
     const begun = await beginAttempt(deps, attempt);
     if (begun.kind === 'refused') return begun.refusal;
     if (begun.kind === 'replay') return replay(deps, attempt, begun.payment, begun.answer);
-    if (begun.kind === 'started')
-      return openForm(deps, provider, begun.payment, { customer: begun.account.number, locale: request.locale });
+    if (begun.kind === 'started') return openForm(deps, provider, begun.payment, { customer: begun.accountNumber, locale: request.locale });
     const cleared = await clearOpenAttempt(deps, provider, begun.payment);
     if (cleared === 'paid') return refuse('PAY0006');
     if (cleared === 'busy') break;

@@ -209,15 +209,19 @@ end $$;
 create trigger ledger_line_project after insert on ledger_line
   referencing new table as posted for each statement execute function ledger_line_project();
 
+-- A journal is posted whole, in one statement, and balances in itself.
 create function ledger_line_balanced() returns trigger language plpgsql as $$
+declare
+  unbalanced bigint;
 begin
-  if (select sum(amount_cents) from ledger_line where journal_id = new.journal_id) <> 0 then
-    raise exception 'journal % does not balance', new.journal_id using errcode = 'integrity_constraint_violation';
+  select journal_id into unbalanced from posted group by journal_id having sum(amount_cents) <> 0 limit 1;
+  if unbalanced is not null then
+    raise exception 'journal % does not balance', unbalanced using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $$;
-create constraint trigger ledger_line_balanced after insert on ledger_line
-  deferrable initially deferred for each row execute function ledger_line_balanced();
+create trigger ledger_line_balanced after insert on ledger_line
+  referencing new table as posted for each statement execute function ledger_line_balanced();
 
 create function posted_only() returns trigger language plpgsql as $$
 begin
