@@ -26,19 +26,21 @@ export function AmountField({ id, error, amounts, value, onChange, onLeave }: Am
     { label: texts.payBalance, amount: positive(amounts.accountBalance) },
     { label: texts.payAmountDue, amount: positive(amounts.amountDue) },
   ];
+  // Where both are the same amount, one of them is enough to be marked.
+  const chosen = usual.find(({ amount }) => parsed.ok && parsed.amount === amount);
   return (
     <Field label={texts.label} id={id} error={error}>
       <div className={styles.amount}>
         <div className={styles.choices}>
-          {usual.map(({ label, amount }) => (
+          {usual.map((choice) => (
             <button
-              key={label}
+              key={choice.label}
               type="button"
               className={styles.choice}
-              aria-pressed={parsed.ok && parsed.amount === amount}
-              onClick={() => onChange(amountEntry(amount))}
+              aria-pressed={choice === chosen}
+              onClick={() => onChange(amountEntry(choice.amount))}
             >
-              {label} <span className={text.num}>{formatPriceCents(amount)}</span>
+              {choice.label} <span className={text.num}>{formatPriceCents(choice.amount)}</span>
             </button>
           ))}
         </div>

@@ -12,6 +12,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import text from '../ui/text.module.css';
 import { currentPayment } from './current-payment.ts';
+import { FootSpace } from './FootSpace.tsx';
 import { Heading } from './Heading.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import styles from './payment.module.css';
@@ -53,10 +54,12 @@ export function CardFrame({ flow }: { flow: WatchedFlow }) {
         )}
       </PanelBody>
       <PanelFoot>
-        {canGoBack && (
+        {canGoBack ? (
           <Button size="large" className={styles.goBack} onClick={currentPayment.leaveFrame}>
             {texts.goBack}
           </Button>
+        ) : (
+          <FootSpace />
         )}
         <PanelSum label={texts.amount.youPay}>{formatPriceCents(intent.amount)}</PanelSum>
       </PanelFoot>

@@ -85,7 +85,7 @@ export function PaymentForm({ accountId, amounts, storesMethods, entry, onChange
         </form>
       </PanelBody>
       <PanelFoot>
-        {amount !== null && <PanelSum label={texts.amount.youPay}>{formatPriceCents(amount)}</PanelSum>}
+        <PanelSum label={texts.amount.youPay}>{amount === null ? '-' : formatPriceCents(amount)}</PanelSum>
         <Button type="submit" form={formId} kind="primary" size="large" busy={isAsking}>
           {storesMethods ? texts.submit : texts.continueToPay}
         </Button>
@@ -104,15 +104,16 @@ function useSubmit(accountId: number, entry: PaymentEntry) {
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const problems = problemsOf(entry);
+  const bankLabels: Partial<Record<PaymentField, string>> = texts.bank;
+  // Sentences of the bank account do not name their field.
+  const summaryLine = (name: PaymentField, sentence: string): string => {
+    if (name === 'paymentMethod') return texts.method.selectFirst;
+    return bankLabels[name] ? `${bankLabels[name]}: ${sentence}` : sentence;
+  };
   const wrong = paymentFields.filter((name) => problems[name] && (isChecked || left[name]));
   const errors = {
     shown: Object.fromEntries(wrong.map((name) => [name, problemText(problems[name])])) as Partial<Record<PaymentField, string>>,
-    listed: isChecked
-      ? wrong.map((name) => ({
-          fieldId: idOf(name),
-          message: problems[name] === 'methodRequired' ? texts.method.selectFirst : problemText(problems[name]),
-        }))
-      : [],
+    listed: isChecked ? wrong.map((name) => ({ fieldId: idOf(name), message: summaryLine(name, problemText(problems[name])) })) : [],
   };
 
   const pay = async (): Promise<void> => {

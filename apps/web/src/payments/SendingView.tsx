@@ -2,6 +2,7 @@ import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
 import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Spinner } from '../ui/Button.tsx';
+import { FootSpace } from './FootSpace.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import styles from './payment.module.css';
 import type { PaymentIntent } from './payment-flow.ts';
@@ -21,6 +22,7 @@ export function SendingView({ intent }: { intent: PaymentIntent }) {
         )}
       </PanelBody>
       <PanelFoot>
+        <FootSpace />
         <PanelSum label={texts.amount.youPay}>{formatPriceCents(intent.amount)}</PanelSum>
       </PanelFoot>
     </>

@@ -88,7 +88,7 @@ export function nextFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   }
 }
 
-type WatchedFlow = Extract<PaymentFlow, Watched>;
+export type WatchedFlow = Extract<PaymentFlow, Watched>;
 type WatchedEvent = Extract<
   PaymentEvent,
   { type: 'frameShown' | 'frameSilent' | 'frameReopened' | 'frameSent' | 'frameLeft' | 'statusRead' | 'statusFailed' | 'statusGivenUp' }

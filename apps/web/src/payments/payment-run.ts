@@ -66,7 +66,7 @@ export interface PaymentRun {
   openFrameAgain: () => void;
   /** Back to the payment form before anything was sent; the status is looked at first. */
   leaveFrame: () => void;
-  panelOpened: () => void;
+  panelOpened: (accountId: number) => void;
   panelClosed: () => void;
   dismiss: () => void;
   /** Forgets everything: the session is over or another account is shown. */
@@ -122,8 +122,8 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
   const watchSilence = (): void => running.set('silence', () => dispatch({ type: 'frameSilent' }), frameSilenceMs);
 
   const confirm = async ({ intent, bank }: PaymentOrder): Promise<void> => {
+    if (store.get().phase !== 'confirming') return;
     dispatch({ type: 'confirmed', intent });
-    if (store.get().phase !== 'preparing') return;
     running.set('lock', () => dispatch({ type: 'lockReleased' }), closeLockMs);
     const mine = ++turn;
     const end = await (bank ? payByBank(parts, intent, bank) : startCard(parts, intent));
@@ -156,9 +156,10 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
       dispatch({ type: 'frameLeft' });
       poll(true);
     },
-    panelOpened: () => {
+    panelOpened: (accountId) => {
       running.clear('reset');
       const flow = store.get();
+      if ('intent' in flow && flow.intent.accountId !== accountId) return dispatch({ type: 'reset' });
       if (isWatched(flow) && (flow.frame === 'left' || flow.phase === 'polling')) poll(true);
     },
     panelClosed: () => {
@@ -206,13 +207,15 @@ async function repeatedly<T>(timers: FlowTimers, send: () => Promise<T>): Promis
   return send();
 }
 
-const failureOf = (thrown: unknown): ApiFailure =>
-  isApiFailure(thrown) ? thrown : new ApiFailure({ status: 0, code: '', message: '' });
+const failureOf = (thrown: unknown): ApiFailure => (isApiFailure(thrown) ? thrown : new ApiFailure({ status: 0, code: '', message: '' }));
 
 type TimerName = 'lock' | 'silence' | 'slow' | 'reset';
 
 /** Named timers, one of each at a time. */
-function createTimerSet(timers: FlowTimers): { set: (name: TimerName, run: () => void, ms: number) => void; clear: (...names: TimerName[]) => void } {
+function createTimerSet(timers: FlowTimers): {
+  set: (name: TimerName, run: () => void, ms: number) => void;
+  clear: (...names: TimerName[]) => void;
+} {
   const set = new Map<TimerName, unknown>();
   const clear = (...names: TimerName[]): void => {
     for (const name of names) timers.clear(set.get(name));
