@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './boot/payment-return.module.css';
+import './boot/start-page.module.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -13,7 +14,7 @@ import { watchVersion } from './platform/session/version-watch.ts';
 import { loadPageConfiguration } from './platform/site/page-configuration.ts';
 import { followTheme } from './platform/theme.ts';
 import { screenOf } from './routes.ts';
-import { signedInArea } from './signed-in/area.ts';
+import { prefetchFirstScreen, signedInArea } from './signed-in/area.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   connectPortal((window as { earlyReads?: EarlyReads }).earlyReads ?? new Map());
@@ -23,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   const screen = screenOf(window.location.pathname);
   const needsArea = screen === 'signedIn' && session.store.get().isLoggedIn;
-  await Promise.all([preloadTexts(['shell', 'session']), needsArea && signedInArea.load()]);
+  await Promise.all([preloadTexts(['shell', 'session']), needsArea && signedInArea.load().then(prefetchFirstScreen)]);
 
   const app = (
     <StrictMode>

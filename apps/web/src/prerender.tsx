@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from './App.tsx';
 import { PaymentReturnPage } from './boot/PaymentReturnPage.tsx';
+import { StartPage } from './boot/StartPage.tsx';
 import { provideTexts } from './platform/i18n/language.ts';
 import { currentLocation } from './platform/navigation/index.ts';
 import { signInPath } from './routes.ts';
 import { OfflineScreen } from './shell/OfflineScreen.tsx';
-import { StartFrame } from './shell/StartFrame.tsx';
 
 provideTexts('en-us', 'shell', shell);
 provideTexts('en-us', 'session', session);
@@ -23,7 +23,7 @@ export const pages = {
   /** The sign-in page, which the application takes over. */
   signIn: at(signInPath, <App />),
   /** The header of the signed-in pages, replaced by the application. */
-  start: at('/', <StartFrame />),
+  start: at('/', <StartPage />),
   maintenance: at('/', <OfflineScreen />),
   paymentReturn: at('/', <PaymentReturnPage />),
 };

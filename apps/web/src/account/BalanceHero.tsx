@@ -1,6 +1,6 @@
-import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { ReadFailed } from '../platform/reads/Read.tsx';
+import { BalanceFigure } from '../ui/BalanceFigure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import styles from './account.module.css';
@@ -21,7 +21,7 @@ export function BalanceHero({ accountId, billCycleDay }: { accountId: number; bi
           {texts.label}
         </h2>
         <div className={styles.heroValue}>
-          {amounts && <HeroAmount dollars={amounts.accountBalance} />}
+          {amounts && <BalanceFigure dollars={amounts.accountBalance} />}
           {amounts && !amounts.hasFailed && (
             <>
               <DueSentence accountId={accountId} amounts={amounts} billCycleDay={billCycleDay} />
@@ -37,22 +37,6 @@ export function BalanceHero({ accountId, billCycleDay }: { accountId: number; bi
         <PayButton amounts={amounts} />
       </div>
     </section>
-  );
-}
-
-function HeroAmount({ dollars }: { dollars: number }) {
-  const [whole, cents] = formatMoney(dollars).split('.');
-  return (
-    <p className={styles.heroAmount}>
-      <span aria-hidden="true">
-        <span className={styles.currency}>$</span>
-        {whole}
-        <span className={styles.cents}>.{cents}</span>
-      </span>
-      <span className={text.visuallyHidden}>
-        ${whole}.{cents}
-      </span>
-    </p>
   );
 }
 

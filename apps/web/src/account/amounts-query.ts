@@ -28,6 +28,9 @@ function amountsQuery(id: number) {
   };
 }
 
+/** Fetches the amounts ahead of the page that shows them. Never rejects. */
+export const prefetchAmounts = (client: QueryClient, accountId: number): Promise<void> => client.prefetchQuery(amountsQuery(accountId));
+
 /** The balance that is shown now, null when none is known. */
 export function knownBalance(client: QueryClient, accountId: number): number | null {
   const answer = client.getQueryData<AmountsAnswer>(amountsKey(accountId));

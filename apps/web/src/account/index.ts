@@ -1,4 +1,4 @@
 // The account page: what is owed, the bill cycle and a card for everything the account has.
 export { AccountPage } from './AccountPage.tsx';
 export type { Amounts } from './amounts.ts';
-export { refreshMoney, useAmounts } from './amounts-query.ts';
+export { prefetchAmounts, refreshMoney, useAmounts } from './amounts-query.ts';

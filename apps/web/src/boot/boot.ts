@@ -9,6 +9,7 @@ import { readStoredUser } from '../platform/session/stored-user.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { themeOf } from '../platform/theme-choice.ts';
 import { screenOf, signInPath } from '../routes.ts';
+import { showEarlyBalance } from './show-early-balance.ts';
 import { startEarlyReads } from './start-early-reads.ts';
 
 // Runs before anything is painted, from a file of its own (the content policy allows no inline script): theme and language of the page,
@@ -37,6 +38,8 @@ if (screen === 'signedIn' && !user) {
     language: locale,
     response: fetch(base + path, init),
   }));
+  const amounts = user && reads.get(`/account/${user.accountId}/amounts/`);
+  if (amounts) void showEarlyBalance(amounts.response, document);
   (window as { earlyReads?: EarlyReads }).earlyReads = reads;
   if (screen === 'signedIn') {
     preload('signed-in');

@@ -14,21 +14,12 @@ import { phoneLink } from './phone-link.ts';
 /** The provider's sentence, help by phone, language, theme and version: the same in both shells (SHELL-033, I18N-005). */
 export function Footer() {
   const texts = useTexts('shell').footer;
-  const configuration = usePageConfiguration();
   const locale = useLocale();
   const other = locale === 'en-us' ? 'sp-es' : 'en-us';
   return (
     <footer className={styles.footer}>
       <div className={classes(layout.wrap, styles.footerRow)}>
-        {configuration && <span>{fill(texts.message, { brandName: configuration.brandName })}</span>}
-        {configuration?.supportPhone && (
-          <span>
-            {texts.questions}{' '}
-            <a className={text.num} href={phoneLink(configuration.supportPhone)}>
-              {configuration.supportPhone}
-            </a>
-          </span>
-        )}
+        <ProviderLines />
         <div className={styles.footerEnd}>
           <Button
             kind="quiet"
@@ -45,5 +36,33 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** What the provider says; the room is kept until it is known, so that nothing moves. */
+function ProviderLines() {
+  const texts = useTexts('shell').footer;
+  const configuration = usePageConfiguration();
+  if (!configuration) {
+    return (
+      <>
+        <span className={styles.footerLine} />
+        <span className={styles.footerLine} />
+      </>
+    );
+  }
+  const { brandName, supportPhone } = configuration;
+  return (
+    <>
+      <span className={styles.footerLine}>{fill(texts.message, { brandName })}</span>
+      {supportPhone && (
+        <span className={styles.footerLine}>
+          {texts.questions}{' '}
+          <a className={text.num} href={phoneLink(supportPhone)}>
+            {supportPhone}
+          </a>
+        </span>
+      )}
+    </>
   );
 }

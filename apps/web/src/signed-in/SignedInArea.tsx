@@ -11,6 +11,8 @@ import { Home } from './Home.tsx';
 import { useOwnAccount, usePermissionRead } from './own-account.ts';
 import { queryClient } from './query-client.ts';
 
+export { prefetchFirstScreen } from './first-screen.ts';
+
 /** Everything behind the sign-in: the shell, the home page and the panels over it. */
 export function SignedInArea() {
   const { pathname, search } = useLocation();

@@ -15,8 +15,16 @@ const subjects: readonly Subject[] = [
   'installments',
 ];
 
+const loadModule = () => import('./SignedInArea.tsx');
+
 /** Everything behind the sign-in, its texts included. */
 export const signedInArea = lazyScreen<Record<never, never>>(async () => {
-  const [module] = await Promise.all([import('./SignedInArea.tsx'), preloadTexts(subjects)]);
+  const [module] = await Promise.all([loadModule(), preloadTexts(subjects)]);
   return module.SignedInArea;
 });
+
+/** Waits a moment for what was asked ahead of the application, so that the first drawing has its numbers. */
+export async function prefetchFirstScreen(): Promise<void> {
+  const { prefetchFirstScreen: prefetch } = await loadModule();
+  await prefetch();
+}

@@ -14,14 +14,18 @@ export function useOwnAccount() {
   return data;
 }
 
-/** Fetches the permissions and keeps them with the session (PERM-016). */
+/** The permissions, kept with the session (PERM-016). */
+export const permissionsQuery = {
+  queryKey: ['session.getPermissions'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { modulePermissions } = await call('session.getPermissions', { signal });
+    session.keepPermissions(modulePermissions);
+    return modulePermissions;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Reads the permissions while the signed-in area is shown. */
 export function usePermissionRead(): void {
-  const { data } = useQuery({
-    queryKey: ['session.getPermissions', undefined],
-    queryFn: ({ signal }) => call('session.getPermissions', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  useEffect(() => {
-    if (data) session.keepPermissions(data.modulePermissions);
-  }, [data]);
+  useQuery(permissionsQuery);
 }

@@ -1,0 +1,23 @@
+import { prefetchAmounts } from '../account/index.ts';
+import { routeQuery } from '../platform/api/index.ts';
+import { session } from '../platform/portal.ts';
+import { permissionsQuery } from './own-account.ts';
+import { queryClient } from './query-client.ts';
+
+/** How long the first drawing waits for answers that are on their way already. */
+const patienceMs = 100;
+
+/**
+ * Puts the answers that were asked for ahead of the application where the first screen looks for them, so that it is drawn with its
+ * numbers and not with their outlines. Waits a moment at most, and never rejects.
+ */
+export async function prefetchFirstScreen(): Promise<void> {
+  const id = session.user()?.accountId;
+  if (id === undefined) return;
+  const reads = Promise.all([
+    prefetchAmounts(queryClient, id),
+    queryClient.prefetchQuery(routeQuery('account.getAccount', { params: { id } })),
+    queryClient.prefetchQuery(permissionsQuery),
+  ]);
+  await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
