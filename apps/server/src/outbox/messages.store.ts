@@ -1,13 +1,22 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { JobPayloads } from '../platform/jobs/index.ts';
 import type { MessageChannel, NewMessage } from './queue-message.ts';
 
-const insert = `
-  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id`;
+// The job is queued by the statement that writes the message: both or neither, and nothing for a message that is known already.
+const insertAndQueue = `
+  with message as (
+    insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id
+  )
+  select job.id from message, graphile_worker.add_job($10, payload := json_build_object('messageId', message.id), max_attempts := $11) job`;
 
-/** The new row's id; null when the dedupe key is known already. */
-export async function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): Promise<number | null> {
-  const [row] = await tx.prepared<{ id: number }>('outbox-insert', insert, [
+/** Writes the message and queues the job that sends it. A known dedupe key writes and queues nothing. */
+export async function insertQueuedMessage(
+  tx: Transaction,
+  message: NewMessage,
+  { createdAt, job, mostAttempts }: { createdAt: Date; job: keyof JobPayloads; mostAttempts: number },
+): Promise<void> {
+  await tx.prepared('outbox-insert', insertAndQueue, [
     message.dedupeKey ?? null,
     message.accountId,
     message.channel,
@@ -17,8 +26,9 @@ export async function insertMessage(tx: Transaction, message: NewMessage, create
     message.html ?? null,
     [...(message.links ?? [])],
     createdAt,
+    job,
+    mostAttempts,
   ]);
-  return row?.id ?? null;
 }
 
 export interface UnsentMessage {

@@ -1,6 +1,5 @@
 import type { Transaction } from '../platform/db/database.ts';
-import { enqueue } from '../platform/jobs/index.ts';
-import { insertMessage } from './messages.store.ts';
+import { insertQueuedMessage } from './messages.store.ts';
 
 export type MessageChannel = 'email' | 'text' | 'letter';
 
@@ -28,8 +27,7 @@ const plainAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 /** Writes the message and queues its sending, both in the caller's transaction. Throws RangeError when it can't be a message. */
 export async function queueMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
   refuseUnsendable(message);
-  const id = await insertMessage(tx, message, now);
-  if (id !== null) await enqueue(tx, 'sendMessage', { messageId: id }, { maxAttempts: mostAttempts });
+  await insertQueuedMessage(tx, message, { createdAt: now, job: 'sendMessage', mostAttempts });
 }
 
 /** A line break in a header would start another header; callers check what people type, so this is a broken assumption. */

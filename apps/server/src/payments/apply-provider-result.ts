@@ -11,6 +11,7 @@ import {
 import type { LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { ProviderResult } from '../ports/payment-provider.ts';
+import type { Brand } from '../site/index.ts';
 import { callOverMs, planCheck } from './check-times.rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
@@ -69,10 +70,7 @@ export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: 
     if (!next.ok && next.reason === 'repeat') return { outcome: 'repeat', payment };
     if (!next.ok) return contradicted(deps, tx, payment, learnt);
     if (isMoney(next.to) && learnt.result?.amountCents !== payment.amountCents) return differed(deps, tx, payment, learnt);
-    const moved = await move(deps, tx, { payment, account, learnt, to: next.to });
-    await learnt.alongWith?.(tx, moved);
-    await queuePaymentMail(deps, tx, moved, account, brand);
-    return { outcome: 'moved', payment: moved };
+    return { outcome: 'moved', payment: await move(deps, tx, { payment, account, learnt, to: next.to, brand }) };
   });
   report(deps, applied, learnt);
   return applied;
@@ -85,9 +83,10 @@ interface Step {
   account: LockedAccount;
   learnt: Learnt;
   to: PaymentState;
+  brand: Brand;
 }
 
-async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, learnt, to }: Step): Promise<PaymentRecord> {
+async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, learnt, to, brand }: Step): Promise<PaymentRecord> {
   const at = deps.clock.now();
   const today = todayInZone(at, account.timeZone);
   const formExpiresAt = learnt.formExpiresAt ?? payment.formExpiresAt;
@@ -106,20 +105,26 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
   };
   const checks = planCheck({ ...moved, checkCount: to === 'accepted' ? 0 : moved.checkCount }, at);
   moved.nextCheckAt = checks.at;
-  await writeMove(tx, payment, {
-    ...moved,
-    event: learnt.event,
-    source: learnt.source,
-    to,
-    at,
-    nextCheckAt: checks.at,
-    methodToken: result?.method?.token ?? null,
-  });
-  const booking = { paymentId: payment.id, accountId: payment.accountId, amountCents: payment.amountCents, occurredOn: today };
-  if (to === 'succeeded') await deps.ledger.postCardPayment(tx, booking, account);
-  if (to === 'settled') await deps.ledger.postSettledBankPayment(tx, booking, account);
-  if (to === 'returned') await deps.ledger.postReturn(tx, booking, account);
+  const written = { ...moved, event: learnt.event, source: learnt.source, to, at, methodToken: result?.method?.token ?? null };
+  // Started together, so that they travel together; all of them or none are committed.
+  await Promise.all([
+    writeMove(tx, payment, written),
+    book(deps, tx, { payment, account, to, occurredOn: today }),
+    learnt.alongWith?.(tx, moved),
+    queuePaymentMail(deps, tx, { before: payment, payment: moved, account, brand }),
+  ]);
   return moved;
+}
+
+async function book(
+  { ledger }: PaymentsDeps,
+  tx: Transaction,
+  { payment, account, to, occurredOn }: { payment: PaymentRecord; account: LockedAccount; to: PaymentState; occurredOn: string },
+): Promise<void> {
+  const booking = { paymentId: payment.id, accountId: payment.accountId, amountCents: payment.amountCents, occurredOn };
+  if (to === 'succeeded') await ledger.postCardPayment(tx, booking, account);
+  if (to === 'settled') await ledger.postSettledBankPayment(tx, booking, account);
+  if (to === 'returned') await ledger.postReturn(tx, booking, account);
 }
 
 /** Not a legal move: it is written down and nothing follows. Whoever asked decides whether the provider is asked again. */

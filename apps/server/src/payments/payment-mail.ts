@@ -18,26 +18,31 @@ const mailAt: Readonly<Partial<Record<PaymentRecord['state'], MailKind>>> = {
   returned: 'returned',
 };
 
+/** What a booking does to what is owed: a payment that is booked lowers it, one that was booked and comes back raises it again. */
+function balanceChange(before: PaymentRecord, to: PaymentRecord['state']): number {
+  if (to === 'succeeded' || to === 'settled') return -before.amountCents;
+  return to === 'returned' && before.state === 'settled' ? before.amountCents : 0;
+}
+
 /**
  * Tells the customer what became of a payment, in the transaction that makes it so. One receipt per success (I9): an accepted
- * bank payment has had its receipt when it settles.
+ * bank payment has had its receipt when it settles. Called before the booking's lines are written, as the balance is read here.
  */
 export async function queuePaymentMail(
   deps: PaymentsDeps,
   tx: Transaction,
-  payment: PaymentRecord,
-  account: LockedAccount,
-  brand: Brand,
+  { before, payment, account, brand }: { before: PaymentRecord; payment: PaymentRecord; account: LockedAccount; brand: Brand },
 ): Promise<void> {
   const kind = mailAt[payment.state];
-  if (kind === undefined) return;
+  // The receipt of an accepted payment stands: settling is no second one.
+  if (kind === undefined || (payment.state === 'settled' && before.state === 'accepted')) return;
   const recipient = await findMailRecipient(tx, account.id);
   if (recipient === null) return;
   const { subject, content } = presentPaymentMail({
     kind,
     payment,
     accountNumber: account.number,
-    recipient,
+    recipient: { ...recipient, balanceCents: recipient.balanceCents + balanceChange(before, payment.state) },
     locale: recipient.locale ?? defaultLocale,
     brand,
     portalUrl: deps.options.portalUrl,

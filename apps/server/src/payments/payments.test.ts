@@ -65,7 +65,9 @@ describe('card', () => {
     expect(result.transactionId).not.toBeNull();
     expect(result.authCode).not.toBeNull();
     expect(await amountsOf(payer)).toMatchObject({ amountDue: 40, accountBalace: 40, dueDate: '2026-02-20' });
-    expect(await mailsTo(payer)).toEqual(['Payment received: $60.00']);
+    const [receipt] = await app.product.outbox.listMessages({ to: payer.username });
+    expect(receipt?.subject).toBe('Payment received: $60.00');
+    expect(receipt?.text).toContain('New balance: $40.00');
   });
 
   it('[PAY-026] [PAY-065] a form that was not submitted is in progress; the provider is asked when no notice comes', async () => {
@@ -183,7 +185,9 @@ describe('bank', () => {
     expect(await amountsOf(payer)).toMatchObject({ dueDate: '2026-01-20', postPaymentAmount: 0 });
     const [payment] = await attemptsOf(payer);
     expect(payment).toMatchObject({ state: 'returned', return_code: code });
-    expect(await mailsTo(payer)).toContain('Your bank returned the payment of $70.00');
+    const [told] = await app.product.outbox.listMessages({ to: payer.username });
+    expect(told?.subject).toBe('Your bank returned the payment of $70.00');
+    expect(told?.text).toContain('New balance: $100.00');
     expect(await statusOf(payer, payment?.reference ?? '')).toMatchObject({ status: 'FAIL', result: { statusText: `RETURNED ${code}` } });
     expect((await payer.call('listPayments', { params: { id: String(payer.accountId) } })).body.payments).toEqual([]);
   });

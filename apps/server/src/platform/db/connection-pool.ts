@@ -56,6 +56,8 @@ export class ConnectionPool {
     this.#pool = createDriverPool(
       {
         ...clientConfig(settings.target, settings.applicationName),
+        // Statements started together travel together; the server still runs them one after the other, in that order.
+        pipeline: true,
         max: settings.size,
         connectionTimeoutMillis: settings.acquireTimeoutMs,
         // Connections stay: a timer for every checkout would cost more than an idle connection does.

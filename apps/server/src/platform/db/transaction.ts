@@ -42,15 +42,10 @@ export function refuseInsideTransaction(owner: object): void {
 }
 
 function createHandle(connection: ServerConnection, builders: QueryBuilders, scope: Scope): Transaction {
-  // One connection takes one statement at a time, so statements started together wait for each other here.
-  let last: Promise<unknown> = Promise.resolve();
+  // The driver keeps the order in which statements were started, and so does the server.
   const provideConnection = async <T>(consumer: (connection: ServerConnection) => Promise<T>): Promise<T> => {
-    const turn = last.then(() => {
-      if (!scope.open) throw new Error('The transaction is over; its handle must not be kept');
-      return consumer(connection);
-    });
-    last = turn.catch(() => {});
-    return turn;
+    if (!scope.open) throw new Error('The transaction is over; its handle must not be kept');
+    return consumer(connection);
   };
   return {
     isTransaction: true,
