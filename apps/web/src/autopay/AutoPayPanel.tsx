@@ -34,8 +34,11 @@ function AutoPayFacts({ autopay: { state, info } }: { autopay: AutoPay }) {
   const date = formatShortDate(info.appliesOn, monthsShort);
   return (
     <>
-      {state === 'onWithoutMethod' && <Alert tone="warning">{texts.warning}</Alert>}
-      <p className={text.muted}>{state === 'off' ? texts.about : texts.isOn}</p>
+      {state === 'onWithoutMethod' ? (
+        <Alert tone="warning">{texts.warning}</Alert>
+      ) : (
+        <p className={text.muted}>{state === 'off' ? texts.about : texts.isOn}</p>
+      )}
       <Ledger>
         <LedgerRow label={texts.rows.state}>
           <AutoPayBadge state={state} />

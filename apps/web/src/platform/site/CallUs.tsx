@@ -1,6 +1,7 @@
 import { phoneLink } from '../../shell/phone-link.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import words from '../../ui/text.module.css';
 import { fill } from '../i18n/index.ts';
 import styles from './call-us.module.css';
 import { usePageConfiguration } from './page-configuration.ts';
@@ -9,9 +10,15 @@ import { usePageConfiguration } from './page-configuration.ts';
 export function CallUs({ text }: { text: string }) {
   const supportPhone = usePageConfiguration()?.supportPhone;
   if (!supportPhone) return null;
+  // The number must not break across lines.
+  const [before, after] = fill(text, { supportPhone }).split(supportPhone);
   return (
     <div className={styles.callUs}>
-      <p>{fill(text, { supportPhone })}</p>
+      <p>
+        {before}
+        <span className={words.num}>{supportPhone}</span>
+        {after}
+      </p>
       <a className={buttonClass()} href={phoneLink(supportPhone)}>
         <Icon name="phone" small />
         {supportPhone}
