@@ -10,7 +10,20 @@ export type Log = pino.Logger;
 export function createLog(level: string): Log {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
   process.on('exit', () => destination.flushSync());
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, destination);
+  return pino({ level, base: undefined, timestamp: isoSecond, serializers: { err: describeError } }, destination);
+}
+
+let lastSecond = 0;
+let lastText = '';
+
+/** The time as an ISO instant to the second, written out once a second instead of once a line. */
+function isoSecond(): string {
+  const second = Math.floor(performance.timeOrigin / 1_000 + performance.now() / 1_000);
+  if (second !== lastSecond) {
+    lastSecond = second;
+    lastText = `,"time":"${new Date(second * 1_000).toISOString()}"`;
+  }
+  return lastText;
 }
 
 /** An error's kind, message and stack without the values a database driver attaches (detail, parameters, rows). */

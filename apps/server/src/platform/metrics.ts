@@ -31,8 +31,19 @@ export function createMetrics(): Metrics {
     labelNames: ['invariant'] as const,
     registers: [registry],
   });
+  // A labelled child is looked up by hashing its labels; each pair is hashed once.
+  const children = new Map<string, ReturnType<typeof requests.labels>>();
+  const childOf = (route: string, status: number) => {
+    const key = `${route} ${status}`;
+    let child = children.get(key);
+    if (!child) {
+      child = requests.labels(route, String(status));
+      children.set(key, child);
+    }
+    return child;
+  };
   return {
-    request: (route, status, ms) => requests.observe({ route, status }, ms / 1000),
+    request: (route, status, ms) => childOf(route, status).observe(ms / 1000),
     paymentState: (state) => payments.inc({ state }),
     invariantBroken: (invariant) => invariants.inc({ invariant }),
     text: () => registry.metrics(),
