@@ -12,9 +12,7 @@ export const cards = {
 
 export const banks = {
   accepted: { routing: '110000000', account: '000123456789' },
-  returned: { routing: '110000000', account: '000111111113' },
   refused: { routing: '110000000', account: '000111111116' },
-  invalidRouting: { routing: '123456789', account: '000123456789' },
 } as const;
 
 /** The Payment panel as a customer sees it, in English. */
@@ -32,6 +30,13 @@ export class PaymentPanel {
 
   async open(): Promise<void> {
     await this.page.goto('/home?panel=payment');
+    await expect(this.method).toBeVisible();
+  }
+
+  /** By the button of the account page, so that Back would close it. */
+  async openFromPage(): Promise<void> {
+    await this.page.goto('/home');
+    await this.page.getByRole('button', { name: 'Make a Payment' }).first().click();
     await expect(this.method).toBeVisible();
   }
 
@@ -64,8 +69,12 @@ export class PaymentPanel {
   /** Up to the provider's form. */
   async openCardForm(amount?: string): Promise<void> {
     await this.open();
-    await this.method.selectOption('Debit / Credit Card');
     if (amount) await this.amount.fill(amount);
+    await this.continueToCardForm();
+  }
+
+  async continueToCardForm(): Promise<void> {
+    await this.method.selectOption('Debit / Credit Card');
     await this.submit.click();
     await this.proceed.click();
     await expect(this.frame.getByLabel('Card number')).toBeVisible();

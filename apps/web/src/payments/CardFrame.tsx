@@ -46,8 +46,7 @@ export function CardFrame({ flow }: { flow: WatchedFlow }) {
             <ProviderFrame
               key={flow.posts}
               form={form}
-              // The card frame's height is given; a page that needs more gets more (PAY-062, D-086).
-              heightPx={Math.max(cardFrameHeightPx, height)}
+              heightPx={frameHeight(frame === 'silent' && flow.hasHeard, height)}
               onHeight={setHeight}
             />
           </div>
@@ -65,6 +64,13 @@ export function CardFrame({ flow }: { flow: WatchedFlow }) {
       </PanelFoot>
     </>
   );
+}
+
+const silentHeightPx = 240;
+
+/** The card frame's height is given; a page that needs more gets more (PAY-062, D-086). A frame without a page need not be tall. */
+function frameHeight(isSilent: boolean, told: number): number {
+  return isSilent ? silentHeightPx : Math.max(cardFrameHeightPx, told);
 }
 
 function FrameIntroduction({ isGivenUp, isBlocked }: { isGivenUp: boolean; isBlocked: boolean }) {

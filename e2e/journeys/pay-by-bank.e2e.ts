@@ -1,0 +1,134 @@
+import { collectComplaints, expect, expectAccessible, test } from '../journey.ts';
+import { banks, PaymentPanel } from '../pages/payment-panel.ts';
+
+test.beforeEach(async ({ signIn, customer }) => signIn(customer));
+test.afterEach(async ({ product }) => product.control({ down: false, noticesHeld: false, clock: { speed: 1 } }));
+
+test.describe('the bank account form', () => {
+  test('[ACH-001][ACH-002][ACH-003][ACH-004][ACH-017][ACH-018] has five fields, two quick amounts and the types the provider takes', async ({
+    page,
+  }) => {
+    const panel = new PaymentPanel(page);
+    await panel.open();
+    await panel.method.selectOption('Checking / Savings Account');
+    for (const label of ['Routing number', 'Account number', 'Account holder name']) {
+      await expect(panel.panel.getByLabel(label)).toHaveAttribute('autocomplete', 'off');
+    }
+    await expect(panel.panel.getByLabel('Account type').locator('option')).toHaveText(['Select account type', 'Checking', 'Savings']);
+    const balance = ((await panel.detail('Total Balance').textContent()) ?? '').replace('$', '');
+    await expect(panel.amount).toHaveValue(balance);
+    for (const name of ['Pay Balance', 'Pay Amount Due']) {
+      await panel.amount.fill('1');
+      await panel.panel.getByRole('button', { name }).click();
+      await expect(panel.amount).toHaveValue(balance);
+    }
+    await expectAccessible(page);
+  });
+
+  test('[ACH-007][ACH-008][ACH-009][ACH-010][ACH-011][ACH-012] says at each field what is wrong, and sends nothing', async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += request.url().includes('/payment/ach') ? 1 : 0));
+    const panel = new PaymentPanel(page);
+    await panel.open();
+    await panel.method.selectOption('Checking / Savings Account');
+    await panel.panel.getByLabel('Account holder name').fill('Abcd');
+    await panel.amount.fill('0');
+    await panel.submit.click();
+    const errorAt = (field: string) => panel.panel.locator(`#payment-${field}-error`);
+    for (const field of ['routingNumber', 'accountNumber', 'accountType'])
+      await expect(errorAt(field)).toHaveText('This field is required.');
+    await expect(errorAt('holderName')).toHaveText('Please enter at least 5 characters.');
+    await expect(errorAt('paymentAmount')).toHaveText('Invalid payment amount.');
+    await expect(panel.panel.getByLabel('Routing number')).toBeFocused();
+    await expectAccessible(page);
+    await panel.amount.fill('1.234');
+    await expect(errorAt('paymentAmount')).toHaveText('Invalid payment Amount.');
+    expect(sent).toBe(0);
+  });
+});
+
+test.describe('paying by bank account', () => {
+  test('[PAY-001][PAY-006][PAY-042][PAY-043] is accepted, pending until it settles, and then changes the balance by itself', async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    const complaints = collectComplaints(page);
+    const panel = new PaymentPanel(page);
+    await panel.payByBank(banks.accepted);
+    await expect(panel.title('Payment successful')).toBeVisible();
+    await expect(panel.panel).toContainText('Your bank payment was accepted and is pending.');
+    await expect(panel.detail('With')).toHaveText('Checking ending 6789');
+    await expectAccessible(page);
+    await panel.panel.getByRole('button', { name: 'Done' }).click();
+    await expect(panel.panel).toBeHidden();
+    await expect(page.locator('main')).toContainText('You have a pending payment of $');
+    await product.control({ clock: { advanceMs: 31_000 } });
+    // Nobody touches anything: the balance is asked for after the panel closed.
+    await expect(page.locator('main')).toContainText('All paid.', { timeout: 45_000 });
+    await expect(page.locator('main')).not.toContainText('You have a pending payment');
+    expect(complaints).toEqual([]);
+  });
+
+  test("[ACH-005] refused shows the server's reason, and the numbers are gone from the form", async ({ page }) => {
+    const panel = new PaymentPanel(page);
+    await panel.payByBank(banks.refused);
+    await expect(panel.title('Transaction failed!')).toBeVisible();
+    await expect(panel.panel).toContainText('You were not charged');
+    await expect(panel.panel.getByText('No account', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await panel.panel.getByRole('button', { name: 'Try another method' }).click();
+    await expect(panel.panel.getByLabel('Routing number')).toHaveValue('');
+    await expect(panel.panel.getByLabel('Account number')).toHaveValue('');
+    await expect(panel.panel.getByLabel('Account holder name')).toHaveValue('');
+  });
+
+  test('[ACH-005] with a routing number that is none is refused before the bank is asked', async ({ page }) => {
+    const panel = new PaymentPanel(page);
+    await panel.payByBank({ ...banks.accepted, routing: '12345' });
+    await expect(panel.title('Transaction failed!')).toBeVisible();
+    await expect(panel.panel.getByText('Please enter correct number.', { exact: true })).toBeVisible();
+  });
+
+  test("[ACH-006][PAY-064] without an answer shows 'Unexpected error' and does not call it failed; the repeat counts once", async ({
+    page,
+    product,
+  }) => {
+    const keys: (string | undefined)[] = [];
+    let isCut = true;
+    await page.route('**/payment/ach', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The request arrives, the answer does not.
+      if (isCut) await route.fetch().catch(() => undefined);
+      return isCut ? route.abort() : route.continue();
+    });
+    const panel = new PaymentPanel(page);
+    await panel.payByBank(banks.accepted);
+    await expect(panel.title('Transaction details')).toBeVisible({ timeout: 20_000 });
+    await expect(panel.detail('Response')).toHaveText('Unexpected error');
+    await expect(panel.panel).toContainText('Please do not pay again');
+    await expectAccessible(page);
+    isCut = false;
+    await panel.panel.getByRole('button', { name: 'Dismiss' }).click();
+    await panel.fillBank(banks.accepted);
+    await panel.submit.click();
+    await panel.proceed.click();
+    await expect(panel.title('Payment successful')).toBeVisible();
+    expect(keys.length).toBe(4);
+    expect(new Set(keys).size).toBe(1);
+    const { captures } = (await (await fetch(`${product.sandboxUrl}/control/state`)).json()) as {
+      captures: Record<string, { count: number }>;
+    };
+    expect(Object.values(captures).every(({ count }) => count <= 1)).toBe(true);
+  });
+
+  test('[ACH-001] keeps the numbers out of storage, address and log', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const panel = new PaymentPanel(page);
+    await panel.payByBank(banks.accepted);
+    await expect(panel.title('Payment successful')).toBeVisible();
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+    for (const place of [stored, page.url(), ...logged]) expect(place).not.toContain(banks.accepted.account);
+  });
+});
