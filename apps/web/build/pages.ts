@@ -38,7 +38,7 @@ export function portalFiles(dist: string): PortalFiles {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const chunks = Object.values(manifest);
   const main = manifest['src/main.tsx'];
-  const area = manifest['src/signed-in/SignedInArea.tsx'];
+  const area = chunks.find((chunk) => chunk.name === 'SignedInArea' && chunk.file.endsWith('.js'));
   const scripts = readdirSync(path.join(dist, 'assets'));
   const script = (name: string): string | undefined => scripts.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
   const boot = script('boot');
