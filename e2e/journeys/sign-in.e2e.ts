@@ -51,7 +51,7 @@ test.describe('signing in', () => {
   test('[AUTH-008] a wrong password shows the sentence of the server in place, and keeps the name', async ({ page }) => {
     await page.goto('/login');
     await fillIn(page, maria, 'not-the-password');
-    await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid username or password.' })).toBeVisible();
     await expect(page.getByLabel('Username or Email')).toHaveValue(maria);
     await expectAccessible(page);
   });
@@ -120,7 +120,7 @@ test.describe('the session', () => {
     await signIn(maria);
     const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string }).token);
     await page.getByRole('button', { name: /Maria Lopez/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
     await expect
