@@ -255,17 +255,21 @@ test.describe('when something comes between', () => {
     await expect(panel.detail('Total Balance')).toHaveText('$0.00', { timeout: 20_000 });
   });
 
-  test('a form that was left is ended before another one is opened', async ({ page, product }) => {
+  test('[PAY-064] a form that was left is opened again for the same amount, and ended before one for another is opened', async ({
+    page,
+    product,
+  }) => {
     const panel = new PaymentPanel(page);
     await panel.openCardForm();
     const first = await referenceOf(panel);
-    await panel.panel.getByRole('button', { name: 'Go Back' }).click();
-    await expect(panel.method).toBeVisible();
-    await panel.submit.click();
-    await panel.proceed.click();
-    await expect(panel.frame.getByLabel('Card number')).toBeVisible();
-    const second = await referenceOf(panel);
-    expect(second).not.toBe(first);
+    const goBack = panel.panel.getByRole('button', { name: 'Go Back' });
+    await goBack.click();
+    await panel.continueToCardForm();
+    expect(await referenceOf(panel)).toBe(first);
+    await goBack.click();
+    await panel.amount.fill('5');
+    await panel.continueToCardForm();
+    expect(await referenceOf(panel)).not.toBe(first);
     const { payments } = await sandboxState(product.sandboxUrl);
     expect(payments.find(({ reference }) => reference === first)?.status).toBe('cancelled');
   });

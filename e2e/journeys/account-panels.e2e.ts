@@ -1,0 +1,164 @@
+import { collectComplaints, expect, expectAccessible, test } from '../journey.ts';
+import { card, cast, openPanel, overflow, panel, readIn } from '../pages/account-page.ts';
+
+test.describe('the panels of the account page', () => {
+  test('[SHELL-002][SHELL-003][SHELL-006][SHELL-007][SHELL-008][SHELL-009][SHELL-010][SHELL-014] each is opened by its address, alone, under its title', async ({
+    page,
+    signIn,
+  }) => {
+    const complaints = collectComplaints(page);
+    await signIn(cast.maria);
+    for (const [name, title] of [
+      ['invoices', 'My Invoices'],
+      ['manage', 'Manage'],
+      ['autopay', 'Autopay'],
+      ['paperless', 'Paperless Billing'],
+      ['profile', 'Profile'],
+      ['payments', 'My Payments'],
+      ['orders', 'My Orders'],
+    ] as const) {
+      const opened = await openPanel(page, name, title);
+      await expect(opened.getByRole('heading', { level: 2, name: title })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      expect(new URL(page.url()).pathname).toBe('/home');
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('[SHELL-004][STATE-008] the opener closes what it opened; Escape and Back close too, and the focus returns', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(cast.maria);
+    const opener = page.getByRole('button', { name: 'View Invoices' });
+    const opened = panel(page, 'My Invoices');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(opened).toBeVisible();
+    await page.goBack();
+    await expect(opened).toHaveCount(0);
+    await opener.click();
+    await expect(opened).toBeVisible();
+    // The page behind takes no pointer while the panel is over it, so the second press comes from a script.
+    await page.locator('button', { hasText: 'View Invoices' }).dispatchEvent('click');
+    await expect(opened).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('[SHELL-017][SHELL-018][SHELL-020] the entries of the bar open their panels', async ({ page, signIn }) => {
+    await signIn(cast.maria);
+    const bar = page.getByRole('navigation', { name: 'Account' });
+    for (const [entry, title] of [
+      ['Invoices', 'My Invoices'],
+      ['PayNow', 'Payment'],
+      ['AutoPay', 'Autopay'],
+      ['Profile', 'Profile'],
+    ] as const) {
+      await bar.getByRole('link', { name: entry }).click();
+      await expect(panel(page, title)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(panel(page, title)).toHaveCount(0);
+    }
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('[DASH-021][DASH-022][PERM-011][PERM-012] Manage opens the plan with its line, features and options, and says who changes it', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(cast.maria);
+    await card(page, 'My Fiber 500').getByRole('button', { name: 'Manage' }).click();
+    const manage = panel(page, 'Manage');
+    for (const item of ['Fiber 500', '118 Fiber Way', 'Static IP address', 'Whole-Home Wi-Fi']) await expect(manage).toContainText(item);
+    await expect(manage).not.toContainText('Line monitoring');
+    await expect(manage.getByRole('link', { name: '(563) 555-0100' })).toHaveAttribute('href', 'tel:+15635550100');
+  });
+
+  test('[AUTO-007][AUTO-008] Autopay tells each way it is set up, and when it applies', async ({ page, signIn }) => {
+    await signIn(cast.bakery);
+    const autopay = await openPanel(page, 'autopay', 'Autopay');
+    for (const fact of ['On', 'Harbor Bakery LLC', '110000000', '****3321', 'Business Checking']) await expect(autopay).toContainText(fact);
+    await expect(autopay).toContainText(/Applies on[A-Z][a-z]{2} \d\d, \d{4}/);
+    await expect(autopay).toContainText('call (563) 555-0100');
+  });
+
+  test('[AUTO-023] without a payment provider Autopay says only that it is inactive', async ({ page, signIn }) => {
+    await page.route('**/payment-provider/current/id', (route) => route.fulfill({ json: { success: true, id: null } }));
+    await signIn(cast.james);
+    await expect(card(page, 'AutoPay')).toContainText('Autopay is Inactive.');
+    const autopay = await openPanel(page, 'autopay', 'Autopay');
+    await expect(autopay.locator('section')).toHaveText('Autopay is Inactive.');
+  });
+
+  test('[PAPER-002][PAPER-003][PAPER-004] Paperless Billing lists paper first, with its price, and marks the current way', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(cast.maria);
+    const paperless = await openPanel(page, 'paperless', 'Paperless Billing');
+    const options = paperless.getByRole('listitem');
+    await expect(options).toHaveCount(3);
+    await expect(options.nth(0)).toContainText('Paper');
+    await expect(options.nth(0)).toContainText('($3.00)');
+    await expect(options.nth(1)).toContainText('EmailCurrent');
+    await expect(options.nth(1)).toContainText('Sent to maria.lopez@example.com');
+    await expect(options.nth(1)).not.toContainText('$');
+  });
+
+  test('[PM-002][PM-003] Payment Methods lists what is kept, and says when nothing is', async ({ page, signIn }) => {
+    await signIn(cast.maria);
+    const methods = await openPanel(page, 'payment-methods', 'Payment Methods');
+    await expect(methods.getByRole('columnheader')).toHaveText(['Type', 'Payment Information']);
+    await expect(methods.getByRole('row').nth(1)).toContainText('Credit CardVisa ending 1111');
+    await expect(methods.getByRole('row').nth(2)).toContainText('ACHChecking ending 6789');
+  });
+
+  test('[PM-004] Payment Methods marks the one of AutoPay', async ({ page, signIn }) => {
+    await signIn(cast.james);
+    const methods = await openPanel(page, 'payment-methods', 'Payment Methods');
+    await expect(methods.getByRole('row').nth(1)).toContainText('Visa ending 1881 (AutoPay)');
+  });
+
+  test('[PAY-002][PAY-021] My Payments has type, date, amount and reference', async ({ page, signIn }) => {
+    await signIn(cast.maria);
+    const payments = await openPanel(page, 'payments', 'My Payments');
+    await expect(payments.getByRole('columnheader')).toHaveText(['Type', 'Date', 'Amount', 'Reference']);
+    const first = payments.getByRole('row').nth(1).getByRole('cell');
+    await expect(first).toHaveText(['Credit Card', /^\d\d\/\d\d\/\d{4}$/, '$84.20', /^[A-Z0-9]{20}$/]);
+    await expect(payments.getByRole('row')).toHaveCount(14);
+  });
+
+  test('[PAY-022][PM-003] what Nora has none of says so', async ({ page, signIn }) => {
+    await signIn(cast.nora);
+    await expect(await openPanel(page, 'payments', 'My Payments')).toContainText('No data found.');
+    await expect(await openPanel(page, 'payment-methods', 'Payment Methods')).toContainText('No payment methods found.');
+    await expect(await openPanel(page, 'orders', 'My Orders')).toContainText('No orders yet.');
+  });
+
+  for (const locale of ['en-us', 'sp-es'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`[I18N-001] no panel has an accessibility finding or is too wide in ${locale}, ${theme}`, async ({ page, signIn }) => {
+        await signIn(cast.maria);
+        await readIn(page, locale, theme);
+        for (const name of ['invoices', 'payments', 'orders', 'autopay', 'paperless', 'payment-methods', 'manage', 'profile']) {
+          await page.goto(`/home?panel=${name}`);
+          const opened = page.getByRole('dialog');
+          await expect(opened.locator('section')).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          const row = opened.locator('li > div > button[aria-expanded]').first();
+          if (await row.count()) {
+            await row.click();
+            await page.waitForLoadState('networkidle');
+          }
+          await expectAccessible(page);
+          expect(await overflow(page), name).toBe(0);
+        }
+      });
+    }
+  }
+});
