@@ -10,7 +10,7 @@ describe('route table', () => {
     expect(screenOf('/account-number/register')).toBe('registerByNumber');
   });
 
-  it('[SHELL-024][SHELL-026] / and unknown paths belong to the signed-in shell, outside home', () => {
+  it('[SHELL-024][SHELL-026][SHELL-027] / and unknown paths belong to the signed-in shell, which shows /home', () => {
     for (const path of ['/', '/nowhere', '/homestead']) {
       expect(screenOf(path)).toBe('signedIn');
       expect(isHome(path)).toBe(false);

@@ -1,9 +1,15 @@
-import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { type PageConfiguration, usePageConfiguration } from '../platform/site/page-configuration.ts';
 import styles from './shell.module.css';
 
 /** The provider's logo and name (SHELL-034); a link to where the provider wants, else to the start page (SHELL-035). */
 export function Brand({ home }: { home: string }) {
-  const configuration = usePageConfiguration();
+  return <BrandView configuration={usePageConfiguration()} home={home} />;
+}
+
+type BrandConfiguration = Pick<PageConfiguration, 'brandName' | 'logoUrl' | 'logoLink'>;
+
+/** Without a configuration yet, the mark alone: a link needs a name. */
+export function BrandView({ configuration, home }: { configuration: BrandConfiguration | null; home: string }) {
   const content = (
     <>
       {configuration?.logoUrl ? <img src={configuration.logoUrl} alt="" /> : <DefaultMark />}

@@ -2,7 +2,7 @@ import { fill } from '@porchlight/texts/template.ts';
 import { switchLanguage } from '../platform/i18n/language.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
 import { storage } from '../platform/portal.ts';
-import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { type PageConfiguration, usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { switchTheme } from '../platform/theme.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -19,7 +19,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={classes(layout.wrap, styles.footerRow)}>
-        <ProviderLines />
+        <ProviderLines configuration={usePageConfiguration()} />
         <div className={styles.footerEnd}>
           <Button
             kind="quiet"
@@ -40,9 +40,8 @@ export function Footer() {
 }
 
 /** What the provider says; the room is kept until it is known, so that nothing moves. */
-function ProviderLines() {
+export function ProviderLines({ configuration }: { configuration: Pick<PageConfiguration, 'brandName' | 'supportPhone'> | null }) {
   const texts = useTexts('shell').footer;
-  const configuration = usePageConfiguration();
   if (!configuration) {
     return (
       <>

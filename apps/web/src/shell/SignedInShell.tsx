@@ -4,17 +4,19 @@ import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { homePath } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import layout from '../ui/layout.module.css';
-import text from '../ui/text.module.css';
 import { Brand } from './Brand.tsx';
 import { ErrorBanner } from './ErrorBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { BottomNavigation, TopNavigation } from './NavigationBars.tsx';
+import { ProviderLinks } from './ProviderLinks.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The frame of the signed-in pages: header, navigation bars, footer. `userName` is empty until the account is known. */
 export function SignedInShell({ userName, children }: { userName: string; children: ReactNode }) {
+  const configuration = usePageConfiguration();
+  const { opensInNewWindow } = useTexts('shell');
   return (
     <div className={classes(styles.page, styles.hasBar)}>
       <SkipLink />
@@ -23,7 +25,7 @@ export function SignedInShell({ userName, children }: { userName: string; childr
           <Brand home={homePath} />
           <TopNavigation />
           <div className={styles.topEnd}>
-            <ProviderLinks />
+            <ProviderLinks links={configuration?.navLinks ?? []} newWindowNote={opensInNewWindow} />
             <UserMenu name={userName} />
           </div>
         </div>
@@ -36,16 +38,4 @@ export function SignedInShell({ userName, children }: { userName: string; childr
       <BottomNavigation />
     </div>
   );
-}
-
-/** Links of the provider, in a new window when flagged (SHELL-036). */
-function ProviderLinks() {
-  const configuration = usePageConfiguration();
-  const texts = useTexts('shell');
-  return configuration?.navLinks.map(({ label, url, newWindow }) => (
-    <a key={url} className={styles.providerLink} href={url} {...(newWindow && { target: '_blank', rel: 'noopener noreferrer' })}>
-      {label}
-      {newWindow && <span className={text.visuallyHidden}> ({texts.opensInNewWindow})</span>}
-    </a>
-  ));
 }
