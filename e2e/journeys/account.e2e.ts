@@ -163,10 +163,11 @@ test.describe('the account page', () => {
     const asked = new Set<string>();
     let answered = 0;
     let askedBeforeAnswers: string[] = [];
-    const holdBack = new Promise((resolve) => setTimeout(resolve, 2500));
+    let heldBack: Promise<unknown> | null = null;
     await page.route(/rest\/v1\/(account|accounts|autopay|admin|payment-provider)\b/, async (route) => {
       asked.add(new URL(route.request().url()).pathname.replace(/^.*\/v1/, '').replace(/\d+/, 'ID'));
-      await holdBack;
+      heldBack ??= new Promise((resolve) => setTimeout(resolve, 2500));
+      await heldBack;
       if (answered++ === 0) askedBeforeAnswers = [...asked];
       await route.continue();
     });

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readOutcome } from '../platform/api/outcome.ts';
 import { downloadPdf, isFirefoxIos, type PdfParts, popupBrowser, releaseAfterMs, viewPdf } from './invoice-pdf.ts';
 
 const agents = {
@@ -73,13 +72,5 @@ describe('viewing the PDF of an invoice', () => {
     expect(await downloadPdf({ ...all, save })).toEqual({ kind: 'saved' });
     expect(save).toHaveBeenCalledExactlyOnceWith('blob:1');
     expect(log).toEqual(['fetched', `later ${releaseAfterMs}`, 'released blob:1']);
-  });
-
-  it("[INV-013] reads the code and the server's message from the body of the error", () => {
-    const body = JSON.parse('{"success":false,"error":{"code":"INV0001","message":"The invoice document is not available."}}');
-    expect(readOutcome('/account/invoice/{id}/pdf', 404, body)).toEqual({
-      ok: false,
-      failure: { status: 404, code: 'INV0001', message: 'The invoice document is not available.' },
-    });
   });
 });
