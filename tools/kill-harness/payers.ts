@@ -142,7 +142,9 @@ export class Payer {
     const post = () => this.#call('POST', path, body, key);
     if (isDouble) this.#tally.doubles += 1;
     let answers = await Promise.all(isDouble ? [post(), post()] : [post()]);
-    while (key !== null && answers.every((answer) => answer === null || answer.status === 503) && !isOver()) {
+    const isUnanswered = () => answers.every((answer) => answer === null || answer.status === 503);
+    if (key === null) return answers.find((answer) => answer?.body.success) ?? answers[0] ?? null;
+    while (isUnanswered() && !isOver()) {
       await sleep(150);
       answers = [await post()];
     }

@@ -98,14 +98,14 @@ const insertFirst = `
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = 'submitted' then $9::timestamptz end, $10, $11, $12
      where not exists (select from idempotency_key where user_id = $3 and route = $13 and key = $14)
        and not exists (select from payment where account_id = $2 and state in ('created', 'formIssued', 'submitted', 'unknown'))
-    returning ${paymentColumns}
+    returning p.id, p.account_id
   ), noted as (
     insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
-    select "accountId", id, $9, 'customer', case when $8 = 'submitted' then 'submitted' else 'created' end, null, $8 from attempt
+    select account_id, id, $9, 'customer', case when $8 = 'submitted' then 'submitted' else 'created' end, null, $8 from attempt
   ), keyed as (
     insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at) select $3, $13, $14, $15, id, $9 from attempt
   )
-  select attempt.*, a.number as "accountNumber" from attempt join account a on a.id = attempt."accountId"`;
+  select attempt.id, a.number as "accountNumber" from attempt join account a on a.id = attempt.account_id`;
 
 /**
  * The usual case in one statement and without a lock: the key is new and nothing is open. Null when it is not so, or when somebody
@@ -116,14 +116,29 @@ export async function insertFirstAttempt(
   attempt: NewAttempt & { key: KeyPlace & { bodyHash: Buffer } },
 ): Promise<{ payment: PaymentRecord; accountNumber: string } | null> {
   try {
-    const [row] = await db.prepared<PaymentRecord & { accountNumber: string }>('payment-first-attempt', insertFirst, valuesOf(attempt));
-    if (!row) return null;
-    const { accountNumber, ...payment } = row;
-    return { payment, accountNumber };
+    const [row] = await db.prepared<{ id: number; accountNumber: string }>('payment-first-attempt', insertFirst, valuesOf(attempt));
+    return row ? { payment: recordOf(row.id, attempt), accountNumber: row.accountNumber } : null;
   } catch (error) {
     if ((error as { code?: unknown }).code === uniqueViolation) return null;
     throw error;
   }
+}
+
+/** The row as it was just written: reading it back would tell nothing new. */
+function recordOf(id: number, attempt: NewAttempt): PaymentRecord {
+  const { key: _key, fingerprint: _fingerprint, at, ...written } = attempt;
+  const unknown = { checkedAt: null, formExpiresAt: null, caseOpenedAt: null, transactionId: null, authCode: null, responseText: null };
+  return {
+    id,
+    ...written,
+    ...unknown,
+    createdAt: at,
+    submittedAt: attempt.state === 'submitted' ? at : null,
+    checkCount: 0,
+    returnCode: null,
+    methodExpiration: null,
+    paidOn: null,
+  };
 }
 
 const uniqueViolation = '23505';

@@ -88,7 +88,11 @@ export interface PaymentProvider {
     locale: string;
     returnUrl: string;
   }): Promise<HostedFormAnswer>;
-  /** Ends an issued form that was not submitted. Answers what is known of the reference now. */
+  /**
+   * Ends an issued form that was not submitted. Answers what is known of the reference now. A provider that can also reserve a
+   * reference it has never seen answers `cancelled` for it, and no request under way can move money by it any more; one that
+   * cannot answers `notFound`.
+   */
   cancelForm(reference: PaymentReference): Promise<ProviderAnswer>;
   chargeBank(input: { reference: PaymentReference; amountCents: Cents; customer: string; bank: BankDetails }): Promise<ProviderAnswer>;
   chargeToken(input: { reference: PaymentReference; amountCents: Cents; customer: string; token: string }): Promise<ProviderAnswer>;

@@ -180,7 +180,9 @@ create table account_balance (
 
 create function ledger_line_project() returns trigger language plpgsql as $$
 begin
-  insert into account_balance (account_id) select distinct account_id from posted order by account_id on conflict do nothing;
+  insert into account_balance (account_id)
+    select distinct account_id from posted p where not exists (select from account_balance b where b.account_id = p.account_id)
+    order by account_id on conflict do nothing;
   update account_balance b
      set receivable_cents = b.receivable_cents + moved.receivable, unapplied_cents = b.unapplied_cents + moved.unapplied
     from (select account_id, coalesce(sum(amount_cents) filter (where ledger_account = 'receivable'), 0) as receivable,
