@@ -47,7 +47,9 @@ for (const locale of ['en-us', 'sp-es']) {
   check(`account page after a cold load, ${locale}`, sizeOf('index.html') + sum(account) + accountData, limits.account);
 
   // Panels in the order of their size: the first one opened brings what they share.
-  const panels = named('SignedInArea').flatMap((key) => (manifest[key].dynamicImports ?? []).filter((other) => /Panel\.tsx$/.test(other)));
+  const panels = named('SignedInArea').flatMap((key) =>
+    (manifest[key].dynamicImports ?? []).filter((other) => other.endsWith('Panel.tsx')),
+  );
   for (const panel of panels) {
     const name = path.basename(panel, '.tsx');
     const subject = path.basename(path.dirname(panel)).replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());

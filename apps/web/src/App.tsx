@@ -1,6 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { Suspense, useEffect, useRef } from 'react';
-import { useIntlTag, useTexts } from './platform/i18n/index.ts';
+import { useTexts } from './platform/i18n/index.ts';
 import { Redirect, useLocation } from './platform/navigation/index.ts';
 import { trackPageView } from './platform/page-views.ts';
 import { isOffline } from './platform/portal.ts';
@@ -16,7 +16,6 @@ import { StartFrame } from './shell/StartFrame.tsx';
 import { signedInArea } from './signed-in/area.ts';
 import { DialogHost } from './ui/DialogHost.tsx';
 import { useStore } from './ui/external-store.ts';
-import { IntlLocale } from './ui/intl-locale.ts';
 import { ToastRegion } from './ui/ToastRegion.tsx';
 
 /** The whole portal: one route table, one session, one catalogue (SHELL-001). */
@@ -27,11 +26,11 @@ export function App() {
   useDocumentTitle();
   useArrivals();
   return (
-    <IntlLocale value={useIntlTag()}>
+    <>
       {isDown ? <OfflineScreen /> : <RoutedScreen />}
       <DialogHost />
       <ToastRegion closeLabel={texts.actions.close} />
-    </IntlLocale>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { goBack, navigate, useLocation } from '../platform/navigation/index.ts';
 import { usePermissions } from '../platform/session/use-session.ts';
-import { isSamePanel, panelOfSearch, type PanelRequest, searchWithPanel } from './panel-address.ts';
+import { PanelSheet } from './PanelSheet.tsx';
+import { isSamePanel, type PanelRequest, panelOfSearch, searchWithPanel } from './panel-address.ts';
 import { PanelContext, type PanelControls } from './panel-context.ts';
 import { createPanelMachine, type PanelState } from './panel-machine.ts';
-import { PanelSheet } from './PanelSheet.tsx';
 import { panelRegistry } from './registry.tsx';
 
 const noPanel: PanelState<PanelRequest> = { active: null, visible: false };

@@ -8,9 +8,9 @@ import { classes } from '../ui/classes.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { nextTabStop } from './focus-trap.ts';
+import { PanelBody } from './PanelParts.tsx';
 import styles from './panel.module.css';
 import type { PanelRequest } from './panel-address.ts';
-import { PanelBody } from './PanelParts.tsx';
 import { type PanelEntry, type PanelProps, panelRegistry } from './registry.tsx';
 
 interface PanelSheetProps {

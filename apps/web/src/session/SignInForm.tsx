@@ -11,9 +11,9 @@ import layout from '../ui/layout.module.css';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import text from '../ui/text.module.css';
+import styles from './sign-in.module.css';
 import { signIn } from './sign-in.ts';
 import { type SignInValues, signInFaults } from './sign-in-form.ts';
-import styles from './sign-in.module.css';
 
 type FieldName = keyof SignInValues;
 
@@ -48,11 +48,7 @@ export function SignInForm() {
 
   return (
     <>
-      {error && (
-        <Alert tone="danger" role="alert" className={classes(styles.notice, styles.error)}>
-          {error}
-        </Alert>
-      )}
+      <Refusal sentence={error} />
       <form
         ref={form}
         className={classes(layout.form, styles.form)}
@@ -87,6 +83,15 @@ export function SignInForm() {
         </p>
       </form>
     </>
+  );
+}
+
+function Refusal({ sentence }: { sentence: string | null }) {
+  if (sentence === null) return null;
+  return (
+    <Alert tone="danger" role="alert" className={classes(styles.notice, styles.error)}>
+      {sentence}
+    </Alert>
   );
 }
 

@@ -1,6 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
-import { switchLanguage } from '../platform/i18n/language.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
+import { switchLanguage } from '../platform/i18n/language.ts';
 import { storage } from '../platform/portal.ts';
 import { type PageConfiguration, usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { switchTheme } from '../platform/theme.ts';
@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
-import styles from './shell.module.css';
 import { phoneLink } from './phone-link.ts';
+import styles from './shell.module.css';
 
 /** The provider's sentence, help by phone, language, theme and version: the same in both shells (SHELL-033, I18N-005). */
 export function Footer() {

@@ -1,6 +1,6 @@
+import { contactName } from '@porchlight/domain/account/display-name.ts';
 import { idleTimeoutMs, idleTimeoutSettingKey } from '@porchlight/domain/session/idle-timeout.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { contactName } from '@porchlight/domain/account/display-name.ts';
 import { PanelHost } from '../panels/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { Redirect, useLocation } from '../platform/navigation/index.ts';

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiFailure, routeQuery } from '../platform/api/index.ts';
 import { connectApi } from '../platform/api/call.ts';
+import { ApiFailure, routeQuery } from '../platform/api/index.ts';
 import { session } from '../platform/portal.ts';
 import { queryClient } from './query-client.ts';
 

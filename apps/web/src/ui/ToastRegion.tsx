@@ -2,9 +2,9 @@ import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import { useStore } from './external-store.ts';
 import { Icon } from './Icon.tsx';
+import styles from './toast.module.css';
 import type { Toast } from './toast-store.ts';
 import { toasts } from './toasts.ts';
-import styles from './toast.module.css';
 
 /** Where toasts appear and are announced. Rendered once, outside everything that a dialog makes inert. */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {

@@ -6,6 +6,3 @@ export const toasts = createToasts({
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   now: () => performance.now(),
 });
-
-/** Shows a toast and answers its id. */
-export const showToast = toasts.show;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../storage.ts';
 import { createSession } from '../session/session-store.ts';
 import { readStoredUser, type StoredUser, writeStoredUser } from '../session/stored-user.ts';
+import { memoryStorage } from '../storage.ts';
 import { type ApiParts, createClient } from './client.ts';
 import type { ApiFailure } from './failure.ts';
 import type { RouteCard } from './route-types.ts';

@@ -1,7 +1,8 @@
 // Languages: the texts of each subject on demand, in the language the visitor chose. `fill` puts values into a text.
-export { fill } from '@porchlight/texts/template.ts';
+
 export type { Subject, SubjectTexts } from '@porchlight/texts/subjects.ts';
-export { useFailureText } from './use-failure-text.ts';
+export { fill } from '@porchlight/texts/template.ts';
 export { useContentText } from './content-text.ts';
 export { currentLocale, preloadTexts, restoreLanguage } from './language.ts';
+export { useFailureText } from './use-failure-text.ts';
 export { useIntlTag, useLocale, usePlural, useTexts } from './use-texts.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryStorage } from '../storage.ts';
 import { connectApi } from '../api/call.ts';
 import { ApiFailure } from '../api/failure.ts';
+import { memoryStorage } from '../storage.ts';
 import { fetchContentText } from './content-text.ts';
 import { currentLocale, loadTexts, preloadTexts, restoreLanguage, switchLanguage, textsIfLoaded } from './language.ts';
 

@@ -9,7 +9,7 @@ export const useLocation = (): PortalLocation => useStore(currentLocation);
 const isForBrowser = (event: MouseEvent): boolean => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** A link inside the portal: a real one, followed without loading the page again. */
-export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a
       {...rest}
@@ -20,7 +20,9 @@ export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: s
         event.preventDefault();
         navigate(href);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 
