@@ -90,7 +90,7 @@ test.describe('paying by bank account', () => {
     await expect(panel.panel.getByText('Please enter correct number.', { exact: true })).toBeVisible();
   });
 
-  test("[ACH-006][PAY-064] without an answer shows 'Unexpected error' and does not call it failed; the repeat counts once", async ({
+  test("[ACH-006][PAY-037][PAY-064] without an answer shows 'Unexpected error' and does not call it failed; the repeat counts once", async ({
     page,
     product,
   }) => {

@@ -43,6 +43,16 @@ test.describe('the payment form', () => {
     expect(complaints).toEqual([]);
   });
 
+  test("[PAY-010] has the button 'Submit Payment' where the provider stores methods", async ({ page }) => {
+    await page.route('**/supports-payment-method-storage', (route) =>
+      route.fulfill({ json: { success: true, supportsPaymentMethodStorage: true } }),
+    );
+    const panel = new PaymentPanel(page);
+    await panel.open();
+    await expect(panel.panel.getByRole('button', { name: 'Submit Payment' })).toBeVisible();
+    await expect(panel.submit).toBeHidden();
+  });
+
   test('[PAY-045][PAY-046][PAY-050][PAY-052] says what is wrong with it before anything is sent', async ({ page }) => {
     const calls = watchCalls(page);
     const panel = new PaymentPanel(page);
@@ -306,7 +316,7 @@ test.describe('when something comes between', () => {
     await expectAccessible(page);
   });
 
-  test('[PAY-030] a form that leads elsewhere is not posted', async ({ page }) => {
+  test('[PAY-030] a form that leads to another origin is not posted', async ({ page }) => {
     let reached = 0;
     await page.route('https://elsewhere.example/**', (route) => {
       reached += 1;

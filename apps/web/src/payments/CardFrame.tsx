@@ -1,5 +1,5 @@
-import { cardFrameHeightPx } from '@porchlight/domain/payments/frame-heights.ts';
 import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
+import { cardFrameHeightPx } from '@porchlight/domain/payments/frame-heights.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useState } from 'react';
 import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
@@ -15,9 +15,9 @@ import { currentPayment } from './current-payment.ts';
 import { FootSpace } from './FootSpace.tsx';
 import { Heading } from './Heading.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
+import { ProviderFrame } from './ProviderFrame.tsx';
 import styles from './payment.module.css';
 import type { WatchedFlow } from './payment-flow.ts';
-import { ProviderFrame } from './ProviderFrame.tsx';
 
 /** The provider's page inside the panel, and what happens to the money after it was sent. The frame keeps its place throughout. */
 export function CardFrame({ flow }: { flow: WatchedFlow }) {

@@ -16,7 +16,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { AchForm } from './AchForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { currentPayment } from './current-payment.ts';
-import { amountOf, type PaymentEntry, type PaymentField, paymentFields, problemsOf } from './payment-form.ts';
+import { amountOf, orderOf, type PaymentEntry, type PaymentField, paymentFields, problemsOf } from './payment-form.ts';
 import { useProblemText } from './problem-text.ts';
 import { WhatIsOwed } from './WhatIsOwed.tsx';
 
@@ -117,32 +117,29 @@ function useSubmit(accountId: number, entry: PaymentEntry) {
   };
 
   const pay = async (): Promise<void> => {
-    const amount = amountOf(entry);
-    if (Object.keys(problems).length > 0 || amount === null) {
+    if (Object.keys(problems).length > 0) {
       setChecked(true);
       if (problems.paymentMethod) await tell({ title: texts.method.selectFirst, ok: shell.actions.ok });
       setAttempt((count) => count + 1);
+      return;
+    }
+    const order = orderOf(entry, accountId);
+    if (!order) {
+      console.warn('no usable payment method: nothing was submitted');
       return;
     }
     // Set at once, outside of React: a second press in the same moment finds the question asked already.
     if (!currentPayment.ask()) return;
     setAsking(true);
     const isProceeding = await ask({
-      title: fill(texts.confirm.title, { amount: formatCents(amount) }),
+      title: fill(texts.confirm.title, { amount: formatCents(order.intent.amount) }),
       text: texts.confirm.text,
       cancel: texts.confirm.cancel,
       confirm: texts.confirm.proceed,
     });
     setAsking(false);
-    if (!isProceeding) return currentPayment.cancel();
-    const { routingNumber, accountNumber, accountType, holderName } = entry;
-    const isBank = entry.paymentMethod === 'ACH' && accountType !== '';
-    await currentPayment.confirm({
-      intent: { kind: isBank ? 'bank' : 'card', accountId, amount },
-      ...(isBank && {
-        bank: { routingNumber: routingNumber.trim(), accountNumber: accountNumber.trim(), accountType, holderName: holderName.trim() },
-      }),
-    });
+    if (isProceeding) await currentPayment.confirm(order);
+    else currentPayment.cancel();
   };
 
   return {

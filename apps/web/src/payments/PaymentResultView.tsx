@@ -9,11 +9,11 @@ import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import text from '../ui/text.module.css';
 import { currentPayment } from './current-payment.ts';
-import { FailedLines, GenericLedger, SuccessLedger } from './ResultDetails.tsx';
 import { Heading } from './Heading.tsx';
 import { moneySentence } from './money-sentence.ts';
 import styles from './payment.module.css';
 import type { PaymentFlow } from './payment-flow.ts';
+import { FailedLines, GenericLedger, SuccessLedger } from './ResultDetails.tsx';
 
 type DoneFlow = Extract<PaymentFlow, { phase: 'done' }>;
 

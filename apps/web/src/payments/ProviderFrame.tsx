@@ -22,8 +22,13 @@ export function ProviderFrame({ form, heightPx, onHeight }: ProviderFrameProps) 
   useEffect(() => {
     // A moment later, so that a frame that is taken away at once again does not count as posted.
     const timer = setTimeout(() => {
+      if (!sender.current) {
+        // Logged only, and the payment form is usable again (PAY-060, D-088).
+        console.warn('the form for the provider is missing: nothing was submitted');
+        currentPayment.reset();
+        return;
+      }
       try {
-        if (!sender.current) throw new Error('no form');
         sender.current.submit();
         currentPayment.posted();
       } catch {

@@ -10,6 +10,7 @@ import { AmountText } from '../ui/AmountText.tsx';
 import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
+import { failedLines } from './failed-lines.ts';
 import styles from './payment.module.css';
 import type { PaymentFlow } from './payment-flow.ts';
 import type { PaymentResult } from './payment-result.ts';
@@ -57,22 +58,12 @@ export function SuccessLedger({ flow, amounts, isRefreshing }: SuccessLedgerProp
   );
 }
 
-/** What the provider said, line by line (PAY-056 to PAY-059, D-089). A missing value drops its line. */
 export function FailedLines({ result }: { result: PaymentResult }) {
   const texts = useTexts('payments').failed;
   const errors = useTexts('errors').payment;
-  const { message, serverMessage, answer } = result;
-  const lines = [
-    message && errors[message],
-    serverMessage,
-    answer?.responseText && fill(texts.response, { text: answer.responseText.replace(/\.$/, '') }),
-    answer?.result?.statusText,
-    answer?.authCode && fill(texts.authCode, { code: answer.authCode }),
-    answer?.transactionId && fill(texts.transactionId, { id: shortTransactionId(answer.transactionId) }),
-  ].filter((line): line is string => Boolean(line));
   return (
     <ul className={styles.lines}>
-      {lines.map((line) => (
+      {failedLines(texts, errors, result).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

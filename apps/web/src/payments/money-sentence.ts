@@ -1,6 +1,6 @@
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
-import { fill } from '@porchlight/texts/template.ts';
 import type { SubjectTexts } from '@porchlight/texts/subjects.ts';
+import { fill } from '@porchlight/texts/template.ts';
 import type { MoneySentence } from './payment-result.ts';
 
 /** What happened to the money, before anything technical. `balance` is the balance as last known, in dollars. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, initialEntry, type PaymentEntry, problemsOf, withoutBank } from './payment-form.ts';
+import { amountOf, initialEntry, orderOf, type PaymentEntry, problemsOf, withoutBank } from './payment-form.ts';
 
 const card = (paymentAmount: string): PaymentEntry => ({ ...initialEntry(84.2), paymentMethod: 'CC', paymentAmount });
 const bank = (change: Partial<PaymentEntry> = {}): PaymentEntry => ({
@@ -60,5 +60,24 @@ describe('bank account form', () => {
   it('keeps no number of a bank account that was sent', () => {
     expect(JSON.stringify(withoutBank(bank()))).not.toMatch(/110000000|123456789|Maria/);
     expect(withoutBank(bank())).toMatchObject({ paymentMethod: 'ACH', paymentAmount: '84.20' });
+  });
+});
+
+describe('what is ordered', () => {
+  it('[PAY-047] is a card or a bank payment in cents', () => {
+    expect(orderOf(card('1,234.50'), 7)).toEqual({ intent: { kind: 'card', accountId: 7, amount: 123_450 } });
+    const order = orderOf(bank({ routingNumber: ' 110000000 ', holderName: ' Maria Lopez ' }), 7);
+    expect(order?.intent).toEqual({ kind: 'bank', accountId: 7, amount: 8420 });
+    expect(order?.bank).toEqual({
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
+      accountType: 'CHECKING',
+      holderName: 'Maria Lopez',
+    });
+  });
+
+  it('[PAY-060] is nothing without a usable method', () => {
+    expect(orderOf({ ...card('5'), paymentMethod: 'WIRE' as 'CC' }, 7)).toBeNull();
+    expect(orderOf(bank({ accountType: '' }), 7)).toBeNull();
   });
 });

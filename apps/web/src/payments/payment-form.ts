@@ -3,6 +3,7 @@ import { formatCents } from '@porchlight/domain/money/format-money.ts';
 import { parseAmount } from '@porchlight/domain/money/parse-amount.ts';
 import { initialPaymentAmount } from '@porchlight/domain/money/payment-amount.ts';
 import type { BankAccountType } from '@porchlight/domain/payments/bank-account-type.ts';
+import type { PaymentOrder } from './payment-run.ts';
 
 /** What is typed into the payment form; the bank fields only count when paying by bank account. */
 export interface PaymentEntry {
@@ -71,4 +72,17 @@ function bankProblems({ routingNumber, accountNumber, accountType, holderName }:
 export function amountOf(entry: PaymentEntry): Cents | null {
   const parsed = parseAmount(entry.paymentAmount);
   return parsed.ok ? parsed.amount : null;
+}
+
+/** What a form without problems orders; null when its method is none that can be paid with (PAY-060). */
+export function orderOf(entry: PaymentEntry, accountId: number): PaymentOrder | null {
+  const amount = amountOf(entry);
+  if (amount === null) return null;
+  if (entry.paymentMethod === 'CC') return { intent: { kind: 'card', accountId, amount } };
+  const { paymentMethod, routingNumber, accountNumber, accountType, holderName } = entry;
+  if (paymentMethod !== 'ACH' || accountType === '') return null;
+  return {
+    intent: { kind: 'bank', accountId, amount },
+    bank: { routingNumber: routingNumber.trim(), accountNumber: accountNumber.trim(), accountType, holderName: holderName.trim() },
+  };
 }

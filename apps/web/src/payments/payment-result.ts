@@ -1,6 +1,6 @@
 import { paymentOutcome } from '@porchlight/domain/payments/outcome.ts';
-import type { CallAnswer } from '../platform/api/index.ts';
 import type { ApiFailure } from '../platform/api/failure.ts';
+import type { CallAnswer } from '../platform/api/index.ts';
 
 export type PaymentAnswer = CallAnswer<'payments.getPaymentStatus'>;
 export type PaymentKind = 'card' | 'bank';
