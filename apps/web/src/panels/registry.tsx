@@ -27,6 +27,11 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     isWide: true,
     permission: 'BILLING_INVOICES_VIEW',
   },
+  payment: {
+    load: async () => (await import('../payments/PaymentPanel.tsx')).PaymentPanel,
+    texts: ['payments'],
+    permission: 'BILLING_PAY_NOW',
+  },
   payments: {
     load: async () => (await import('../payments/PaymentsPanel.tsx')).PaymentsPanel,
     texts: ['payments'],
