@@ -70,6 +70,17 @@ describe('refresh on 401', () => {
     expect(readStoredUser(storage)).toMatchObject({ token: 'new', refreshToken: 'r2' });
   });
 
+  it('[SESS-011] the refused answer gives its connection back before the retry', async () => {
+    const refused: Response[] = [];
+    const { call } = browser(async (path, token) => {
+      const response = await rotating(path, token, {});
+      if (response.status === 401) refused.push(response);
+      return response;
+    });
+    await call(amounts, {});
+    await expect(refused[0]?.text()).rejects.toThrow();
+  });
+
   it('[SESS-011] a request refused after the refresh has ended uses its token without another refresh', async () => {
     let lateAnswer: (response: Response) => void = () => {};
     const late = new Promise<Response>((resolve) => {
