@@ -16,7 +16,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { AchForm } from './AchForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { currentPayment } from './current-payment.ts';
-import { amountOf, orderOf, type PaymentEntry, type PaymentField, paymentFields, problemsOf } from './payment-form.ts';
+import { amountOf, orderOf, type PaymentEntry, type PaymentField, paymentFields, problemsOf, withoutBank } from './payment-form.ts';
 import { useProblemText } from './problem-text.ts';
 import { WhatIsOwed } from './WhatIsOwed.tsx';
 
@@ -45,7 +45,7 @@ const { choices } = paymentChoices({ providerStoresMethods: false, providerTakes
 export function PaymentForm({ accountId, amounts, storesMethods, entry, onChange }: PaymentFormProps) {
   const texts = useTexts('payments');
   const plural = usePlural();
-  const { errors, attempt, note, isAsking, submit } = useSubmit(accountId, entry);
+  const { errors, attempt, note, isAsking, submit } = useSubmit(accountId, entry, onChange);
   const set = (change: Partial<PaymentEntry>): void => onChange({ ...entry, ...change });
   const field = (name: PaymentField) => ({ id: idOf(name), error: errors.shown[name] });
   const amount = amountOf(entry);
@@ -95,7 +95,7 @@ export function PaymentForm({ accountId, amounts, storesMethods, entry, onChange
 }
 
 /** Checks the form, asks whether to proceed and starts the payment. */
-function useSubmit(accountId: number, entry: PaymentEntry) {
+function useSubmit(accountId: number, entry: PaymentEntry, onChange: (entry: PaymentEntry) => void) {
   const texts = useTexts('payments');
   const shell = useTexts('shell');
   const problemText = useProblemText();
@@ -125,6 +125,7 @@ function useSubmit(accountId: number, entry: PaymentEntry) {
     }
     const order = orderOf(entry, accountId);
     if (!order) {
+      // oxlint-disable-next-line no-console -- logged only (D-088)
       console.warn('no usable payment method: nothing was submitted');
       return;
     }
@@ -138,8 +139,10 @@ function useSubmit(accountId: number, entry: PaymentEntry) {
       confirm: texts.confirm.proceed,
     });
     setAsking(false);
-    if (isProceeding) await currentPayment.confirm(order);
-    else currentPayment.cancel();
+    if (!isProceeding) return currentPayment.cancel();
+    // What is sent is not kept.
+    onChange(withoutBank(entry));
+    await currentPayment.confirm(order);
   };
 
   return {

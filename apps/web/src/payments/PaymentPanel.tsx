@@ -13,7 +13,7 @@ import { currentPayment } from './current-payment.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentResultView } from './PaymentResultView.tsx';
 import { isHeld, isWatched, type PaymentFlow } from './payment-flow.ts';
-import { initialEntry, type PaymentEntry, withoutBank } from './payment-form.ts';
+import { initialEntry, type PaymentEntry } from './payment-form.ts';
 import { useStorageSupport } from './payment-queries.ts';
 import { SendingView } from './SendingView.tsx';
 import { useAnnouncement } from './use-announcement.ts';
@@ -46,12 +46,6 @@ function PaymentView({ flow, accountId }: { flow: PaymentFlow; accountId: number
   const shell = useTexts('shell');
   const [entry, setEntry] = useState<PaymentEntry | null>(null);
   const { phase } = flow;
-  // The bank account was sent: the form does not keep it. After a success the next payment starts afresh.
-  const isPaid = phase === 'done' && flow.result.outcome === 'success';
-  useEffect(() => {
-    if (phase === 'done') setEntry((typed) => (typed && !isPaid ? withoutBank(typed) : null));
-  }, [phase, isPaid]);
-
   if (phase === 'done') return <PaymentResultView flow={flow} amounts={amounts.data} isRefreshing={amounts.isFetching} />;
   if (isWatched(flow)) return <CardFrame flow={flow} />;
   if (phase === 'preparing') return <SendingView intent={flow.intent} />;

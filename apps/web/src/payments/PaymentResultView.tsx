@@ -45,6 +45,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing }: PaymentResult
     <>
       <PanelBody>
         {/* Keyboards use the button below. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <div className={styles.dismissible} onClick={() => window.getSelection()?.isCollapsed !== false && currentPayment.dismiss()}>
           <Outcome
             icon={isFailed ? 'close' : 'info'}

@@ -12,6 +12,12 @@ interface ProviderFrameProps {
   onHeight: (heightPx: number) => void;
 }
 
+/**
+ * The provider's page needs its own origin and its scripts (without its origin its hints could not be told from anybody's). It may not take
+ * the portal's window elsewhere or open others. Being of another origin, it cannot lift this by itself.
+ */
+const frameRights = 'allow-forms allow-scripts allow-same-origin';
+
 /** The frame and the form of hidden fields that is posted into it, once (PAY-013, PAY-014). No card field is ever ours. */
 export function ProviderFrame({ form, heightPx, onHeight }: ProviderFrameProps) {
   const title = useTexts('payments').frame.title;
@@ -24,6 +30,7 @@ export function ProviderFrame({ form, heightPx, onHeight }: ProviderFrameProps) 
     const timer = setTimeout(() => {
       if (!sender.current) {
         // Logged only, and the payment form is usable again (PAY-060, D-088).
+        // oxlint-disable-next-line no-console
         console.warn('the form for the provider is missing: nothing was submitted');
         currentPayment.reset();
         return;
@@ -45,7 +52,14 @@ export function ProviderFrame({ form, heightPx, onHeight }: ProviderFrameProps) 
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>
-      <iframe ref={frame} className={styles.provider} name={form.target} title={title} style={{ height: `${heightPx}px` }} />
+      <iframe
+        ref={frame}
+        className={styles.provider}
+        name={form.target}
+        title={title}
+        sandbox={frameRights}
+        style={{ height: `${heightPx}px` }}
+      />
     </>
   );
 }

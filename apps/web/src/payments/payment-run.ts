@@ -73,13 +73,67 @@ export interface PaymentRun {
   reset: () => void;
 }
 
-/** Runs one payment after the other: the flow's states with their calls and timers. */
+/** Runs one payment after the other: what the customer, the frame and the panel do, as events of the flow. */
 export function createPaymentRun(parts: RunParts): PaymentRun {
+  const engine = createEngine(parts);
+  const { store, timers, dispatch, poll } = engine;
+  const watchSilence = (): void => timers.set('silence', () => dispatch({ type: 'frameSilent' }), frameSilenceMs);
+
+  return {
+    store,
+    ask: () => {
+      const isFree = store.get().phase === 'idle';
+      dispatch({ type: 'asked' });
+      return isFree;
+    },
+    cancel: () => dispatch({ type: 'cancelled' }),
+    confirm: async ({ intent, bank }) => {
+      if (store.get().phase !== 'confirming') return;
+      dispatch({ type: 'confirmed', intent });
+      timers.set('lock', () => dispatch({ type: 'lockReleased' }), closeLockMs);
+      const isStillMine = engine.beginTurn();
+      const end = await (bank ? payByBank(parts, intent, bank) : startCard(parts, intent));
+      if (isStillMine()) dispatch(end);
+    },
+    posted: () => {
+      watchSilence();
+      if (!engine.isPolling()) poll(false);
+    },
+    postFailed: () => dispatch({ type: 'ended', result: failedPostResult, atMs: parts.now() }),
+    hint: (kind) => {
+      if (kind === 'ready') dispatch({ type: 'frameShown' });
+      else dispatch({ type: 'frameSent', sight: kind === 'finished' ? 'ended' : kind, atMs: parts.now() });
+    },
+    openFrameAgain: () => {
+      dispatch({ type: 'frameReopened' });
+      watchSilence();
+    },
+    leaveFrame: () => {
+      dispatch({ type: 'frameLeft' });
+      poll(true);
+    },
+    panelOpened: (accountId) => {
+      timers.clear('reset');
+      const flow = store.get();
+      if ('intent' in flow && flow.intent.accountId !== accountId) return dispatch({ type: 'reset' });
+      if (isWatched(flow) && (flow.frame === 'left' || flow.phase === 'polling')) poll(true);
+    },
+    panelClosed: () => {
+      engine.stopPolling();
+      const { phase } = store.get();
+      if (phase === 'done') timers.set('reset', () => dispatch({ type: 'reset' }), resultResetMs);
+      dispatch(phase === 'confirming' ? { type: 'cancelled' } : { type: 'frameLeft' });
+    },
+    dismiss: () => store.get().phase === 'done' && dispatch({ type: 'reset' }),
+    reset: () => dispatch({ type: 'reset' }),
+  };
+}
+
+/** The state with what follows from its changes: polling, timers, keys, fresh amounts. */
+function createEngine(parts: RunParts) {
   const store = createStore<PaymentFlow>(idle);
-  const { timers } = parts;
-  const running = createTimerSet(timers);
+  const timers = createTimerSet(parts.timers);
   let stopPoll: (() => void) | null = null;
-  // A late answer must not reach the payment after it.
   let turn = 0;
 
   const dispatch = (event: PaymentEvent): void => {
@@ -87,16 +141,15 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
     const after = nextFlow(before, event);
     if (after === before) return;
     store.set(after);
-    follow(before, after);
+    if (after.phase === 'polling' && before.phase !== 'polling') timers.set('slow', () => dispatch({ type: 'slow' }), slowMs);
+    if (!isUnderway(after) && after.phase !== 'confirming') end(after);
   };
-  const follow = (before: PaymentFlow, after: PaymentFlow): void => {
-    if (after.phase === 'polling' && before.phase !== 'polling') running.set('slow', () => dispatch({ type: 'slow' }), slowMs);
-    if (isUnderway(after) || after.phase === 'confirming') return;
+  const end = (flow: PaymentFlow): void => {
     turn += 1;
     stopPolling();
-    running.clear('lock', 'silence', 'slow');
-    if (after.phase !== 'done') return;
-    const { money, message, outcome } = after.result;
+    timers.clear('lock', 'silence', 'slow');
+    if (flow.phase !== 'done') return;
+    const { money, message, outcome } = flow.result;
     // Whatever was answered is settled; what was not is repeated under its key.
     if (money !== 'unknown' && message !== 'formData') parts.keys.settled();
     if (outcome !== 'failed') parts.onMoneyChanged();
@@ -115,62 +168,17 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
       onRead: (answer) => dispatch({ type: 'statusRead', answer, atMs: parts.now() }),
       onFailed: () => dispatch({ type: 'statusFailed', atMs: parts.now() }),
       onGivenUp: () => dispatch({ type: 'statusGivenUp', atMs: parts.now() }),
-      timers,
+      timers: parts.timers,
       isUrgent,
     });
   };
-  const watchSilence = (): void => running.set('silence', () => dispatch({ type: 'frameSilent' }), frameSilenceMs);
-
-  const confirm = async ({ intent, bank }: PaymentOrder): Promise<void> => {
-    if (store.get().phase !== 'confirming') return;
-    dispatch({ type: 'confirmed', intent });
-    running.set('lock', () => dispatch({ type: 'lockReleased' }), closeLockMs);
-    const mine = ++turn;
-    const end = await (bank ? payByBank(parts, intent, bank) : startCard(parts, intent));
-    if (mine === turn) dispatch(end);
+  /** A late answer must not reach the payment after it: the returned question tells whether its own is still the current one. */
+  const beginTurn = (): (() => boolean) => {
+    turn += 1;
+    const mine = turn;
+    return () => mine === turn;
   };
-
-  return {
-    store,
-    ask: () => {
-      const isFree = store.get().phase === 'idle';
-      dispatch({ type: 'asked' });
-      return isFree;
-    },
-    cancel: () => dispatch({ type: 'cancelled' }),
-    confirm,
-    posted: () => {
-      watchSilence();
-      if (!stopPoll) poll(false);
-    },
-    postFailed: () => dispatch({ type: 'ended', result: failedPostResult, atMs: parts.now() }),
-    hint: (kind) => {
-      if (kind === 'ready') dispatch({ type: 'frameShown' });
-      else dispatch({ type: 'frameSent', sight: kind === 'finished' ? 'ended' : kind, atMs: parts.now() });
-    },
-    openFrameAgain: () => {
-      dispatch({ type: 'frameReopened' });
-      watchSilence();
-    },
-    leaveFrame: () => {
-      dispatch({ type: 'frameLeft' });
-      poll(true);
-    },
-    panelOpened: (accountId) => {
-      running.clear('reset');
-      const flow = store.get();
-      if ('intent' in flow && flow.intent.accountId !== accountId) return dispatch({ type: 'reset' });
-      if (isWatched(flow) && (flow.frame === 'left' || flow.phase === 'polling')) poll(true);
-    },
-    panelClosed: () => {
-      stopPolling();
-      const { phase } = store.get();
-      if (phase === 'done') running.set('reset', () => dispatch({ type: 'reset' }), resultResetMs);
-      dispatch(phase === 'confirming' ? { type: 'cancelled' } : { type: 'frameLeft' });
-    },
-    dismiss: () => store.get().phase === 'done' && dispatch({ type: 'reset' }),
-    reset: () => dispatch({ type: 'reset' }),
-  };
+  return { store, timers, dispatch, poll, stopPolling, isPolling: () => stopPoll !== null, beginTurn };
 }
 
 async function startCard(parts: RunParts, intent: PaymentIntent): Promise<PaymentEvent> {
