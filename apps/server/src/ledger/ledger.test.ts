@@ -43,7 +43,7 @@ const takeBack = (payment: { paymentId: number }, amountCents: number) =>
   db.transaction((tx) => ledger.postReturn(tx, bookingOf(payment, amountCents)));
 
 describe('invoices', () => {
-  it('[API-006] a posted invoice is owed, with its due date', async () => {
+  it('a posted invoice is owed, with its due date', async () => {
     await seedInvoice(db, ledger, buildInvoice(accountId));
     expect(await ledger.amounts(accountId)).toEqual({ amountDueCents: 5000, balanceCents: 5000, pendingCents: 0, dueDate: '2026-05-20' });
   });

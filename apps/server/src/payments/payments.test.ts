@@ -146,7 +146,7 @@ describe('card', () => {
     expect((await amountsOf(payer)).amountDue).toBe(0);
   });
 
-  it('[PAY-054] with the provider down there is no form, and the same key works once it is back', async () => {
+  it('with the provider down there is no form, and the same key works once it is back', async () => {
     await app.sandbox.control({ down: true });
     const payer = await app.seedPayer();
     const headers = { 'idempotency-key': 'retry-after-outage' };
@@ -215,7 +215,7 @@ describe('bank', () => {
     expect(await attemptsOf(payer)).toEqual([]);
   });
 
-  it('[ACH-010] refuses a short holder name softly', async () => {
+  it('refuses a short holder name softly', async () => {
     const payer = await app.seedPayer();
     const { status, body } = await payBank(payer, 50, banks.settles, { holderName: 'Ada ' });
     expect([status, body.success, body.error?.code]).toEqual([200, false, 'GEN0002']);
@@ -249,7 +249,7 @@ describe('amounts', () => {
     expect((await startCard(payer, 1, headers)).status).toBe(200);
   });
 
-  it('[PAY-066] takes the cap itself and more than is owed, which becomes a credit', async () => {
+  it('[API-013] [PAY-066] takes the cap itself and more than is owed, which becomes a credit', async () => {
     const payer = await app.seedPayer();
     await payCard(payer, cards.approved, 900);
     await eventually('booked', async () => (await amountsOf(payer)).accountBalace === -850);
