@@ -5,6 +5,7 @@ import { useSession } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
 import text from '../ui/text.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './sign-in.module.css';
@@ -24,24 +25,19 @@ export function SignInScreen() {
   );
 }
 
-/** What happened just before: a saved password (AUTH-007), a session that ended. */
+/** What happened just before: a saved password (AUTH-007), a session that ended without being asked to. */
 function Notice() {
   const texts = useTexts('session').notices;
+  const { somethingWrong } = useTexts('shell');
   const { resetSuccess, endedBecause } = useSession();
-  if (resetSuccess)
-    return (
-      <Alert tone="success" role="status" className={styles.notice ?? ''}>
-        {texts.passwordSaved}
-      </Alert>
-    );
-  if (endedBecause === 'expired' || endedBecause === 'idle') {
-    return (
-      <Alert role="status" className={styles.notice ?? ''}>
-        {texts[endedBecause]}
-      </Alert>
-    );
-  }
-  return null;
+  const ended = { expired: texts.expired, idle: texts.idle, accountError: somethingWrong, signedOut: null };
+  const sentence = resetSuccess ? texts.passwordSaved : endedBecause && ended[endedBecause];
+  if (!sentence) return null;
+  return (
+    <Alert tone={resetSuccess ? 'success' : 'info'} role="status" className={classes(styles.notice)}>
+      {sentence}
+    </Alert>
+  );
 }
 
 function OtherWays() {
