@@ -1,7 +1,6 @@
-import { type Command, exitCodes, wholeNumber } from './command.ts';
-import { loadInvented } from '@porchlight/server/demo/index.ts';
-import { demoPassword, isDemoInstallation } from '@porchlight/server/demo/index.ts';
+import { demoPassword, isDemoInstallation, loadInvented } from '@porchlight/server/demo/index.ts';
 import { hashPassword } from '@porchlight/server/session/index.ts';
+import { type Command, exitCodes, wholeNumber } from './command.ts';
 
 /** Invented customers on top of the demo cast, for load tests and benchmarks. Refused outside demo mode. */
 export const demoLoad: Command = {
