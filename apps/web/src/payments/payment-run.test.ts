@@ -338,10 +338,12 @@ describe('repeats', () => {
     void run.confirm({ intent: card });
     await pass(1);
     run.reset();
+    parts.startCard.mockImplementationOnce(() => new Promise(() => {}));
     run.ask();
+    void run.confirm({ intent: card });
     answerLate(form);
     await pass(1);
-    expect(flow().phase).toBe('confirming');
+    expect(flow().phase).toBe('preparing');
   });
 
   it('the digest of a request tells requests apart and holds none of it', async () => {
