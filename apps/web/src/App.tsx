@@ -10,11 +10,13 @@ import { screenOf, signInPath } from './routes.ts';
 import { PhoneHelpScreen } from './session/PhoneHelpScreen.tsx';
 import { SignInScreen } from './session/SignInScreen.tsx';
 import { rememberLocation } from './session/sign-in.ts';
+import { BrokenScreen } from './shell/BrokenScreen.tsx';
 import { GuestShell } from './shell/GuestShell.tsx';
 import { OfflineScreen } from './shell/OfflineScreen.tsx';
 import { StartFrame } from './shell/StartFrame.tsx';
 import { signedInArea } from './signed-in/area.ts';
 import { DialogHost } from './ui/DialogHost.tsx';
+import { ErrorEdge } from './ui/ErrorEdge.tsx';
 import { useStore } from './ui/external-store.ts';
 import { ToastRegion } from './ui/ToastRegion.tsx';
 
@@ -27,7 +29,13 @@ export function App() {
   useArrivals();
   return (
     <>
-      {isDown ? <OfflineScreen /> : <RoutedScreen />}
+      {isDown ? (
+        <OfflineScreen />
+      ) : (
+        <ErrorEdge fallback={<BrokenScreen />}>
+          <RoutedScreen />
+        </ErrorEdge>
+      )}
       <DialogHost />
       <ToastRegion closeLabel={texts.actions.close} />
     </>

@@ -1,10 +1,12 @@
 import { fill } from '@porchlight/texts/template.ts';
-import { Component, type ComponentType, type KeyboardEvent, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
 import { useAccountId } from '../platform/session/use-session.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { ErrorEdge } from '../ui/ErrorEdge.tsx';
+import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { nextTabStop } from './focus-trap.ts';
@@ -64,52 +66,42 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
 }
 
 function LoadedPanel({ entry }: { entry: PanelEntry }) {
-  const shell = useTexts('shell');
+  const { loading } = useTexts('shell');
+  const waiting = (
+    <PanelBody>
+      <SkeletonLines lines={8} label={loading} />
+    </PanelBody>
+  );
   return (
-    <PanelErrorEdge>
-      <Suspense
-        fallback={
-          <PanelBody>
-            <SkeletonLines lines={8} label={shell.loading} />
-          </PanelBody>
-        }
-      >
+    <ErrorEdge fallback={<PanelFailed />}>
+      <Suspense fallback={waiting}>
         <PanelContent entry={entry} />
       </Suspense>
-    </PanelErrorEdge>
+    </ErrorEdge>
   );
 }
 
-const loading = new WeakMap<PanelEntry, Promise<ComponentType<PanelProps>>>();
+const screens = new WeakMap<PanelEntry, LazyScreen<PanelProps>>();
 
-/** Fetches a panel's code and texts, once; also ahead of time, when somebody is about to open it. */
-export function loadPanel(entry: PanelEntry): Promise<ComponentType<PanelProps>> {
-  let promise = loading.get(entry);
-  if (!promise) {
-    promise = Promise.all([entry.load(), preloadTexts(entry.texts)]).then(([panel]) => panel);
-    promise.catch(() => loading.delete(entry));
-    loading.set(entry, promise);
-  }
-  return promise;
+/** A panel's code and texts, fetched together. */
+function screenOf(entry: PanelEntry): LazyScreen<PanelProps> {
+  const known = screens.get(entry);
+  if (known) return known;
+  const screen = lazyScreen(async () => {
+    const [panel] = await Promise.all([entry.load(), preloadTexts(entry.texts)]);
+    return panel;
+  });
+  screens.set(entry, screen);
+  return screen;
 }
 
 function PanelContent({ entry }: { entry: PanelEntry }) {
-  const Panel = use(loadPanel(entry));
+  const Panel = screenOf(entry).use();
   return <Panel accountId={useAccountId()} />;
 }
 
-/** What goes wrong in a panel stays in the panel. */
-class PanelErrorEdge extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-  override render() {
-    return this.state.hasFailed ? <PanelFailed onRetry={() => this.setState({ hasFailed: false })} /> : this.props.children;
-  }
-}
-
-function PanelFailed({ onRetry }: { onRetry: () => void }) {
+/** The panel's name is in the address: loading the page again opens it again, with the code of a newer version if there is one. */
+function PanelFailed() {
   const panels = useTexts('panels');
   const shell = useTexts('shell');
   return (
@@ -118,7 +110,7 @@ function PanelFailed({ onRetry }: { onRetry: () => void }) {
         {panels.loadFailed}
       </Alert>
       <div>
-        <Button onClick={onRetry}>{shell.actions.tryAgain}</Button>
+        <Button onClick={() => window.location.reload()}>{shell.actions.tryAgain}</Button>
       </div>
     </PanelBody>
   );

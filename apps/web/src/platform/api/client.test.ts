@@ -78,7 +78,7 @@ describe('refresh on 401', () => {
       return response;
     });
     await call(amounts, {});
-    await expect(refused[0]?.text()).rejects.toThrow();
+    expect(refused[0]?.bodyUsed).toBe(true);
   });
 
   it('[SESS-011] a request refused after the refresh has ended uses its token without another refresh', async () => {

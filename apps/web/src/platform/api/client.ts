@@ -62,8 +62,8 @@ export function createClient(parts: ApiParts): SendCall {
       const token = user ? await refreshToken(user) : null;
       if (!user) parts.onSessionLost();
       if (token) {
-        // An answer nobody reads keeps its connection, and a browser has few to one host.
-        void response.body?.cancel();
+        // An answer nobody reads to its end keeps its connection, and a browser has few to one host.
+        void response.arrayBuffer().catch(() => undefined);
         response = await answered(send(card, request, parts.readUser()), request.signal);
         if (response.status === 401) parts.onSessionLost();
       }
