@@ -148,7 +148,7 @@ test.describe('the panels of the account page', () => {
         for (const name of ['invoices', 'payments', 'orders', 'autopay', 'paperless', 'payment-methods', 'manage', 'profile']) {
           await page.goto(`/home?panel=${name}`);
           const opened = page.getByRole('dialog');
-          await expect(opened.locator('section')).toBeVisible();
+          await expect(opened.locator('section').first()).toBeVisible();
           await page.waitForLoadState('networkidle');
           const row = opened.locator('li > div > button[aria-expanded]').first();
           if (await row.count()) {

@@ -9,11 +9,13 @@ import { BalanceLedger } from './BalanceLedger.tsx';
 import { DueSentence } from './DueSentence.tsx';
 import { MoneyNotes } from './MoneyNotes.tsx';
 import { PayButton } from './PayButton.tsx';
+import { useInvoiceList } from './use-invoice-list.ts';
 
 /** What is owed and by when: the largest number of the product, and what can be done about it (DASH-005 to DASH-007, DASH-013). */
 export function BalanceHero({ accountId, billCycleDay }: { accountId: number; billCycleDay: number | undefined }) {
   const texts = useTexts('account').balance;
   const { data: amounts, isError, refetch } = useAmounts(accountId);
+  useInvoiceList(accountId);
   return (
     <section className={styles.hero} aria-labelledby="balance-label">
       <div className={styles.heroMain}>

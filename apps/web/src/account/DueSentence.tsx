@@ -1,14 +1,12 @@
 import { billCycleWindow } from '@porchlight/domain/bill-cycle/bill-cycle-window.ts';
 import { writtenDate } from '@porchlight/domain/calendar/written-date.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { routeQuery } from '../platform/api/index.ts';
 import { fill, useIntlTag, usePlural, useTexts } from '../platform/i18n/index.ts';
-import { usePermissions } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';
 import styles from './account.module.css';
 import type { Amounts } from './amounts.ts';
 import { type BalanceState, balanceState, openInvoices } from './balance-state.ts';
+import { useInvoiceList } from './use-invoice-list.ts';
 
 interface DueSentenceProps {
   accountId: number;
@@ -47,11 +45,7 @@ function Overdue({ accountId, state }: { accountId: number; state: Extract<Balan
   const texts = useTexts('account').balance;
   const plural = usePlural();
   const intl = useIntlTag();
-  const { may } = usePermissions();
-  const { data } = useQuery({
-    ...routeQuery('invoices.listInvoices', { params: { id: accountId } }),
-    enabled: may('BILLING_INVOICES_VIEW'),
-  });
+  const data = useInvoiceList(accountId);
   const open = data && openInvoices(data.invoices);
   const oldest = open?.oldest ?? state.date;
   const isThisYear = oldest.slice(0, 4) === browserToday().slice(0, 4);
