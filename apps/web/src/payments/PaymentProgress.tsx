@@ -2,7 +2,7 @@ import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { formatCents } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTexts } from '../platform/i18n/index.ts';
+import { useIntlTag, useTexts } from '../platform/i18n/index.ts';
 import { Spinner } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -54,11 +54,12 @@ function Step({ state, end, children }: { state: 'done' | 'now' | 'later'; end?:
 
 /** How long it has taken so far; not read out. */
 function Seconds({ sinceMs }: { sinceMs: number }) {
-  const { seconds } = useTexts('payments').progress;
+  const intl = useIntlTag();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span aria-hidden="true">{fill(seconds, { seconds: Math.max(0, Math.floor((now - sinceMs) / 1000)) })}</span>;
+  const words = new Intl.NumberFormat(intl, { style: 'unit', unit: 'second', unitDisplay: 'narrow' });
+  return <span aria-hidden="true">{words.format(Math.max(0, Math.floor((now - sinceMs) / 1000)))}</span>;
 }

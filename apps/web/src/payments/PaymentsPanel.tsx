@@ -5,9 +5,9 @@ import type { PanelProps } from '../panels/registry.tsx';
 import type { CallAnswer } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
+import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { AmountText } from '../ui/AmountText.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import styles from './payments-panel.module.css';
 import { usePayments } from './payments-queries.ts';
@@ -18,7 +18,6 @@ type Payment = CallAnswer<'payments.listPayments'>['payments'][number];
 export function PaymentsPanel({ accountId }: PanelProps) {
   const texts = useTexts('payments');
   const errors = useTexts('errors');
-  const shell = useTexts('shell');
   const { titles } = useTexts('panels');
   const { columns: heads, none } = texts.history;
   const columns: Column<Payment>[] = [
@@ -30,7 +29,7 @@ export function PaymentsPanel({ accountId }: PanelProps) {
   const query = usePayments(accountId);
   return (
     <PanelBody>
-      <Read query={query} failedText={errors.actions.payments.generic} waiting={<SkeletonLines lines={8} label={shell.loading} />}>
+      <Read query={query} failedText={errors.actions.payments.generic} waiting={<WaitingRows />}>
         {({ payments }) =>
           payments.length === 0 ? (
             <Empty title={none} />

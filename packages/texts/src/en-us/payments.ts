@@ -44,7 +44,7 @@ export const payments = {
     title: 'Secure form of the payment provider',
     loading: 'Opening the form of the payment provider',
     blocked: 'The form of the payment provider did not open. Nothing was charged. Check whether your browser blocks it, then try again.',
-    callInstead: 'If it keeps failing, you can pay by phone at {supportPhone}.',
+    callInstead: 'If it keeps failing, you can pay by phone[ at {supportPhone}].',
     expired: 'The form of the payment provider has expired. Nothing was charged. Start again to pay.',
   },
   progress: {
@@ -53,7 +53,6 @@ export const payments = {
     sent: 'Sent to the payment provider',
     waiting: 'Waiting for your bank',
     confirmation: 'Confirmation and new balance',
-    seconds: '{seconds} s',
     usually:
       'This usually takes under 15 seconds. If the connection drops, the payment still counts once and your balance here will show it.',
     slow: 'This takes longer than usual. You do not need to pay again; you may close this panel, and your balance will show the payment.',

@@ -47,7 +47,7 @@ export const payments = {
     title: 'Formulario seguro del proveedor de pagos',
     loading: 'Abriendo el formulario del proveedor de pagos',
     blocked: 'El formulario del proveedor de pagos no se abrió. No se cobró nada. Revise si su navegador lo bloquea e intente de nuevo.',
-    callInstead: 'Si sigue fallando, puede pagar por teléfono al {supportPhone}.',
+    callInstead: 'Si sigue fallando, puede pagar por teléfono[ al {supportPhone}].',
     expired: 'El formulario del proveedor de pagos venció. No se cobró nada. Comience de nuevo para pagar.',
   },
   progress: {
@@ -56,7 +56,6 @@ export const payments = {
     sent: 'Enviado al proveedor de pagos',
     waiting: 'Esperando a su banco',
     confirmation: 'Confirmación y nuevo saldo',
-    seconds: '{seconds} s',
     usually: 'Suele tardar menos de 15 segundos. Si se corta la conexión, el pago se cuenta una sola vez y su saldo lo mostrará.',
     slow: 'Está tardando más de lo normal. No necesita pagar de nuevo; puede cerrar este panel y su saldo mostrará el pago.',
     leaveWarning: 'Hay un pago en curso.',
