@@ -11,9 +11,9 @@ export function PayButton({ amounts }: { amounts: Amounts | undefined }) {
   const { toggle } = usePanels();
   const { may } = usePermissions();
   if (!may('BILLING_PAY_NOW')) return null;
-  const kind = amounts && isPaymentWanted(amounts) ? 'primary' : 'secondary';
+  const isQuiet = amounts !== undefined && !amounts.hasFailed && !isPaymentWanted(amounts);
   return (
-    <Button kind={kind} size="large" block onClick={() => toggle({ name: 'payment' })}>
+    <Button kind={isQuiet ? 'secondary' : 'primary'} size="large" block onClick={() => toggle({ name: 'payment' })}>
       {texts.makePayment}
     </Button>
   );

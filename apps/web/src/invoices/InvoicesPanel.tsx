@@ -6,11 +6,11 @@ import { usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
+import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { usePermissions } from '../platform/session/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { RowList } from '../ui/RowList.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { type Invoice, useInvoices } from './invoices-queries.ts';
@@ -20,12 +20,11 @@ import { shownAtFirst } from './shown-at-first.ts';
 export function InvoicesPanel({ accountId }: PanelProps) {
   const texts = useTexts('invoices');
   const errors = useTexts('errors');
-  const shell = useTexts('shell');
   const query = useInvoices(accountId);
   return (
     <>
       <PanelBody>
-        <Read query={query} failedText={errors.actions.invoices.generic} waiting={<SkeletonLines lines={8} label={shell.loading} />}>
+        <Read query={query} failedText={errors.actions.invoices.generic} waiting={<WaitingRows />}>
           {({ invoices }) =>
             invoices.length === 0 ? (
               <Empty title={texts.none}>

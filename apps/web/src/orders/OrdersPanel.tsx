@@ -5,10 +5,10 @@ import type { PanelProps } from '../panels/registry.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
+import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
 import { ExpandableRow, RowList } from '../ui/RowList.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { orderStatusText } from './order-status.ts';
 import { type OrderRow, rowsOf, useOrders } from './orders-query.ts';
@@ -16,11 +16,10 @@ import { type OrderRow, rowsOf, useOrders } from './orders-query.ts';
 /** My Orders: the service orders that were not cancelled, newest modified first (ORD-005 to ORD-012). */
 export function OrdersPanel({ accountId }: PanelProps) {
   const texts = useTexts('orders');
-  const shell = useTexts('shell');
   const query = useOrders(accountId);
   return (
     <PanelBody>
-      <Read query={query} waiting={<SkeletonLines lines={8} label={shell.loading} />}>
+      <Read query={query} waiting={<WaitingRows />}>
         {({ orders }) => {
           const rows = rowsOf(orders);
           if (rows.length === 0) {

@@ -5,9 +5,9 @@ import type { PanelProps } from '../panels/registry.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
+import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { CallUs } from '../platform/site/CallUs.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 
 /** The stored methods: what they are and which one AutoPay uses (PM-002). */
@@ -15,7 +15,6 @@ export function PaymentMethodsPanel({ accountId }: PanelProps) {
   const texts = useTexts('paymentMethods');
   const { titles } = useTexts('panels');
   const { types } = useTexts('payments');
-  const shell = useTexts('shell');
   const query = useQuery(routeQuery('paymentMethods.listPaymentMethods', { params: { id: accountId } }));
   type Method = NonNullable<typeof query.data>['paymentMethods'][number];
   const columns: Column<Method>[] = [
@@ -28,7 +27,7 @@ export function PaymentMethodsPanel({ accountId }: PanelProps) {
   ];
   return (
     <PanelBody>
-      <Read query={query} waiting={<SkeletonLines lines={4} label={shell.loading} />}>
+      <Read query={query} waiting={<WaitingRows rows={3} />}>
         {({ paymentMethods }) =>
           paymentMethods.length === 0 ? (
             <Empty title={texts.none}>

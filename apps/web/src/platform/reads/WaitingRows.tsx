@@ -1,0 +1,20 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { useTexts } from '../i18n/index.ts';
+import styles from './read.module.css';
+
+/** The outline of a list of rows: a date or a name at the left, a figure at the right. */
+export function WaitingRows({ rows = 6 }: { rows?: number }) {
+  const shell = useTexts('shell');
+  return (
+    <div className={styles.waitingRows}>
+      <span className={text.visuallyHidden}>{shell.loading}</span>
+      {Array.from({ length: rows }, (_unused, row) => (
+        <div key={row}>
+          <Skeleton width={row % 2 === 0 ? '6rem' : '5rem'} />
+          <Skeleton width="4rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
