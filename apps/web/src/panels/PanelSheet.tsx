@@ -54,7 +54,7 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
             {panel.account ? fill(texts.ofAccount, { title, name: panel.account }) : title}
           </h2>
           {isLocked ? (
-            <span className={classes(text.tiny, text.muted)}>{texts.openUntilPaid}</span>
+            <span className={classes(text.tiny, text.muted, styles.lockedNote)}>{texts.openUntilPaid}</span>
           ) : (
             <IconButton icon="close" label={texts.close} onClick={onClose} />
           )}
