@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type ClientRequest, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const api = '/aboss-api/rest/v1';
+const signInBody = JSON.stringify({ j_username: 'maria.lopez@example.com', j_password: 'Porchlight-2026!' });
 
 interface Running {
   child: ChildProcess;
@@ -64,10 +66,10 @@ describe('the server process', { timeout: 120_000 }, () => {
 
   it('finishes a request that is under way when it is told to stop', async () => {
     const { child, url } = await start();
-    const answer = signIn(url);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    const { request, status } = await beginSignIn(url);
     const stopped = stop(child, 'SIGTERM');
-    expect((await answer).status).toBe(200);
+    request.end(signInBody);
+    expect(await status).toBe(200);
     expect(await stopped).toBe(0);
   });
 
@@ -118,10 +120,26 @@ describe('the server process', { timeout: 120_000 }, () => {
     return fetch(`${url}${api}/auth/customer/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ j_username: 'maria.lopez@example.com', j_password: 'Porchlight-2026!' }),
+      body: signInBody,
     });
   }
 });
+
+/** A sign-in whose headers the server has read (it said so) and whose body is still to come. */
+async function beginSignIn(url: string): Promise<{ request: ClientRequest; status: Promise<number | undefined> }> {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(signInBody), expect: '100-continue' };
+  const request = httpRequest(`${url}${api}/auth/customer/login`, { method: 'POST', headers });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    request.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once('error', reject);
+  });
+  request.flushHeaders();
+  await new Promise((resolve) => request.once('continue', resolve));
+  return { request, status };
+}
 
 function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
