@@ -23,6 +23,9 @@ export const isOffline = createStore(false);
 /** The last server error, for one dismissible banner (ERR-005, D-153). */
 export const serverError = createStore<ApiFailure | null>(null);
 
+/** How long a fresh token is given to reach the storage of the other tabs before the next one may refresh. */
+const tabsSeeMs = 250;
+
 let revoke: (user: StoredUser) => void = () => {};
 
 const endListeners = new Set<() => void>();
@@ -54,6 +57,7 @@ export function connectPortal(early: EarlyReads): void {
       writeTokens: session.writeTokens,
       language: currentLocale.get,
       exclusively: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
+      letTabsSee: () => new Promise((resolve) => setTimeout(resolve, tabsSeeMs)),
       early,
       refreshCard: routes['session.refreshToken'],
       onSessionLost: () => session.end('expired'),

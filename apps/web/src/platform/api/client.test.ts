@@ -35,6 +35,7 @@ function browser(respond: Respond, { user = maria as StoredUser | null, storage 
     writeTokens: session.writeTokens,
     language: () => 'en-us',
     exclusively: locks,
+    letTabsSee: async () => {},
     early: new Map(),
     refreshCard,
     onSessionLost: () => session.end('expired'),
@@ -155,6 +156,31 @@ describe('two tabs', () => {
     expect(first.refreshes() + second.refreshes()).toBe(1);
   });
 
+  it('[SESS-015] the lock is held until the other tab can see the new token', async () => {
+    let tail: Promise<unknown> = Promise.resolve();
+    const locks: ApiParts['exclusively'] = (_name, work) => {
+      const run = tail.then(work);
+      tail = run.catch(() => undefined);
+      return run;
+    };
+    const first = browser(rotating, { locks });
+    const second = browser(rotating, { locks });
+    const reachesTheOther = (): Promise<void> =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          writeStoredUser(second.storage, readStoredUser(first.storage) ?? maria);
+          resolve();
+        }, 20);
+      });
+    const callFirst = createClient({ ...first.parts, letTabsSee: reachesTheOther });
+    const started = Date.now();
+    const answers = [callFirst(amounts, {}), second.call(amounts, {})];
+    await answers[0];
+    expect(Date.now() - started).toBeLessThan(20);
+    await answers[1];
+    expect(first.refreshes() + second.refreshes()).toBe(1);
+  });
+
   it('[SESS-015] never retries with the token of somebody else who signed in meanwhile', async () => {
     const { call, storage, asked } = browser((path) => {
       if (path === amounts.path) writeStoredUser(storage, { ...maria, token: 'other', userid: 2 });
@@ -205,8 +231,10 @@ describe('answers', () => {
     parts.early.set(amounts.path, early);
     expect(await call(amounts, {})).toMatchObject({ from: 'early' });
     expect(await call(amounts, {})).toMatchObject({ from: 'network' });
-    parts.early.set(amounts.path, { ...early, token: 'of somebody else' });
+    const unwanted = json(200, { success: true, from: 'early' });
+    parts.early.set(amounts.path, { ...early, token: 'of somebody else', response: Promise.resolve(unwanted) });
     expect(await call(amounts, {})).toMatchObject({ from: 'network' });
+    expect(unwanted.bodyUsed).toBe(true);
     expect(asked).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { StoredUser } from '../session/stored-user.ts';
 import { type RequestParts, requestInit, requestPath } from './build-request.ts';
-import { type EarlyReads, takeEarlyRead } from './early-reads.ts';
+import { type EarlyReads, readToEnd, takeEarlyRead } from './early-reads.ts';
 import { ApiFailure, type FailureFacts } from './failure.ts';
 import { readOutcome } from './outcome.ts';
 import type { RouteCard } from './route-types.ts';
@@ -13,6 +13,7 @@ export interface ApiParts {
   writeTokens: (tokens: { token: string; refreshToken?: string }) => void;
   language: () => string;
   exclusively: ExclusiveRun;
+  letTabsSee: () => Promise<void>;
   early: EarlyReads;
   refreshCard: RouteCard;
   /** The session is over: a refused refresh, a second 401, a 401 without a token. */
@@ -46,6 +47,7 @@ export function createClient(parts: ApiParts): SendCall {
     readUser: parts.readUser,
     writeTokens: parts.writeTokens,
     exclusively: parts.exclusively,
+    letTabsSee: parts.letTabsSee,
     onFailed: parts.onSessionLost,
     fetchTokens: async () => {
       const response = await send(parts.refreshCard, {}, parts.readUser());
@@ -62,8 +64,7 @@ export function createClient(parts: ApiParts): SendCall {
       const token = user ? await refreshToken(user) : null;
       if (!user) parts.onSessionLost();
       if (token) {
-        // An answer nobody reads to its end keeps its connection, and a browser has few to one host.
-        void response.arrayBuffer().catch(() => undefined);
+        void readToEnd(response);
         response = await answered(send(card, request, parts.readUser()), request.signal);
         if (response.status === 401) parts.onSessionLost();
       }

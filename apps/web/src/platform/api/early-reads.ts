@@ -29,5 +29,12 @@ export function takeEarlyRead(reads: EarlyReads, path: string, token: string | n
   const read = reads.get(path);
   if (!read) return null;
   reads.delete(path);
-  return read.token === (token ?? '') && read.language === language ? read.response : null;
+  if (read.token === (token ?? '') && read.language === language) return read.response;
+  void read.response.then(readToEnd).catch(() => undefined);
+  return null;
+}
+
+/** For an answer nobody wants: read to its end it gives its connection back, and a browser has few to one host. */
+export async function readToEnd(response: Response): Promise<void> {
+  await response.arrayBuffer().catch(() => undefined);
 }

@@ -9,6 +9,8 @@ export interface TokenRefreshParts {
   /** The refresh call with the stored tokens; rejects for any failure, a missing answer included (D-022). */
   fetchTokens: () => Promise<{ token: string; refreshToken?: string }>;
   exclusively: ExclusiveRun;
+  /** A moment in which what was stored reaches the other tabs: browsers keep a copy of the storage in each and bring them in line later. */
+  letTabsSee: () => Promise<void>;
   /** Ends the session in the browser. */
   onFailed: () => void;
 }
@@ -43,14 +45,24 @@ export function createTokenRefresh(parts: TokenRefreshParts): (refused: StoredUs
     }
   }
 
+  /** Answers as soon as there is a token, but keeps the other tabs waiting until they can see it. */
+  const runAlone = (refused: StoredUser): Promise<string | null> =>
+    new Promise((resolve, reject) => {
+      parts
+        .exclusively(lockName, async () => {
+          const token = await refresh(refused);
+          resolve(token);
+          await parts.letTabsSee();
+        })
+        .catch(reject);
+    });
+
   return (refused) => {
     const already = tokenOfAnotherRefresh(refused);
     if (already !== undefined) return Promise.resolve(already);
-    running ??= parts
-      .exclusively(lockName, () => refresh(refused))
-      .finally(() => {
-        running = null;
-      });
+    running ??= runAlone(refused).finally(() => {
+      running = null;
+    });
     return running;
   };
 }
