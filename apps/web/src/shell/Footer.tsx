@@ -8,18 +8,25 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
+import { ProviderLinks } from './ProviderLinks.tsx';
 import { phoneLink } from './phone-link.ts';
 import styles from './shell.module.css';
 
 /** The provider's sentence, help by phone, language, theme and version: the same in both shells (SHELL-033, I18N-005). */
 export function Footer() {
-  const texts = useTexts('shell').footer;
+  const { footer: texts, opensInNewWindow } = useTexts('shell');
+  const configuration = usePageConfiguration();
   const locale = useLocale();
   const other = locale === 'en-us' ? 'sp-es' : 'en-us';
   return (
     <footer className={styles.footer}>
       <div className={classes(layout.wrap, styles.footerRow)}>
-        <ProviderLines configuration={usePageConfiguration()} />
+        <ProviderLines configuration={configuration} />
+        {configuration && configuration.navLinks.length > 0 && (
+          <span className={styles.footerLinks}>
+            <ProviderLinks links={configuration.navLinks} newWindowNote={opensInNewWindow} />
+          </span>
+        )}
         <div className={styles.footerEnd}>
           <Button
             kind="quiet"
