@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keptLoad } from './kept-load.ts';
+import { keptLoad, settledWith } from './kept-load.ts';
 
 describe('something fetched once', () => {
   it('is fetched once and kept', async () => {
@@ -9,6 +9,13 @@ describe('something fetched once', () => {
     await Promise.all([kept.load(), kept.pending(), kept.load()]);
     expect(kept.value()).toBe('panel');
     expect(fetchValue).toHaveBeenCalledOnce();
+  });
+
+  it('tells React that it is here, so that a screen is drawn without waiting for it', async () => {
+    const kept = keptLoad(async () => 'panel');
+    await kept.load();
+    expect(kept.pending()).toMatchObject({ status: 'fulfilled', value: 'panel' });
+    expect(settledWith('texts')).toMatchObject({ status: 'fulfilled', value: 'texts' });
   });
 
   it('stays failed for who draws, and is tried again for who asks', async () => {

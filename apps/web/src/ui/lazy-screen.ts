@@ -11,5 +11,5 @@ export interface LazyScreen<P> {
 
 export function lazyScreen<P>(fetchScreen: () => Promise<ComponentType<P>>): LazyScreen<P> {
   const kept = keptLoad(fetchScreen);
-  return { load: kept.load, use: () => kept.value() ?? use(kept.pending()) };
+  return { load: kept.load, use: () => use(kept.pending()) };
 }

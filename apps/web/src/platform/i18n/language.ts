@@ -2,7 +2,7 @@ import { loadSubject } from '@porchlight/texts/load-subject.ts';
 import { defaultLocale, type Locale, localeOf, localeTags } from '@porchlight/texts/locales.ts';
 import type { Subject, SubjectTexts } from '@porchlight/texts/subjects.ts';
 import { createStore } from '../../ui/external-store.ts';
-import { type KeptLoad, keptLoad } from '../../ui/kept-load.ts';
+import { type KeptLoad, keptLoad, settledWith } from '../../ui/kept-load.ts';
 import type { KeyValueStorage } from '../storage.ts';
 import { languageKey } from './language-key.ts';
 
@@ -40,7 +40,7 @@ export function preloadTexts(subjects: readonly Subject[], locale: Locale = curr
 
 /** Puts texts in place without fetching: for the page built ahead of time. */
 export function provideTexts<S extends Subject>(locale: Locale, subject: S, texts: SubjectTexts[S]): void {
-  const here = Promise.resolve(texts);
+  const here = settledWith(texts);
   kept.set(`${locale}/${subject}`, { value: () => texts, load: () => here, pending: () => here });
 }
 

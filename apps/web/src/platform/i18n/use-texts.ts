@@ -3,7 +3,7 @@ import type { Subject, SubjectTexts } from '@porchlight/texts/subjects.ts';
 import { fillPlural, type Plural } from '@porchlight/texts/template.ts';
 import { use, useCallback } from 'react';
 import { useStore } from '../../ui/external-store.ts';
-import { currentLocale, pendingTexts, textsIfLoaded } from './language.ts';
+import { currentLocale, pendingTexts } from './language.ts';
 
 /** 'en-us' or 'sp-es'. */
 export const useLocale = (): Locale => useStore(currentLocale);
@@ -14,7 +14,7 @@ export const useIntlTag = (): string => localeTags[useLocale()].intl;
 /** The texts of a subject in the current language. Suspends while they are fetched, so a screen that is not lazy preloads them. */
 export function useTexts<S extends Subject>(subject: S): SubjectTexts[S] {
   const locale = useLocale();
-  return textsIfLoaded(locale, subject) ?? use(pendingTexts(locale, subject));
+  return use(pendingTexts(locale, subject));
 }
 
 /** Fills a text that depends on a number, by the plural rules of the current language. */
