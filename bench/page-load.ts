@@ -57,9 +57,9 @@ function watchPage({ watch, storage }: { watch: string | null; storage: Record<s
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   if (watch === null) return;
-  const look = () => {
-    if (document.querySelector(watch)?.textContent?.trim()) seen.visible = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  new MutationObserver((_changes, observer) => {
+    if (seen.visible !== null || !/\d/.test(document.querySelector(watch)?.textContent ?? '')) return;
+    seen.visible = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
