@@ -11,8 +11,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Real processes, kills and databases on shared cores: a second try there is reported, and a third is not given.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -15,7 +15,8 @@ const maria: StoredUser = { username: 'maria', token: 'old', refreshToken: 'r1',
 type Respond = (path: string, token: string | null, request: RequestInit) => Response | Promise<Response>;
 const json = (status: number, body: unknown): Response => Response.json(body, { status });
 const expired = (): Response => json(401, { success: false, error: { code: 'AUTH0003', message: 'Your session has expired.' } });
-const tokenOf = (init: RequestInit | undefined): string | null => (init?.headers as Record<string, string>)['X-API-Token'] ?? null;
+const tokenOf = (init: RequestInit | undefined): string | null =>
+  (init?.headers as Record<string, string> | undefined)?.['X-API-Token'] ?? null;
 
 /** A browser with a signed-in user, a server that answers as told, and a record of what was asked. */
 function browser(respond: Respond, { user = maria as StoredUser | null, storage = memoryStorage(), locks = noLocks } = {}) {
