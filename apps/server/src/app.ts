@@ -87,7 +87,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     session: session.handlers,
     site: site.handlers,
   };
-  const jobs: JobHandlers = { ...session.jobs, ...outbox.jobs, checkInvariants: async () => void (await recordFindings(core)) };
+  const jobs: JobHandlers = { ...session.jobs, checkInvariants: async () => void (await recordFindings(core)) };
   return {
     ledger,
     payments,
@@ -112,8 +112,8 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     },
     startJobs: async () => {
       const worker = await startWorker({ database: db, handlers: jobs, crontab, log: core.log });
-      const reconciler = payments.startReconciler();
-      return { stop: async () => void (await Promise.all([worker.stop(), reconciler.stop()])) };
+      const running = [worker, payments.startReconciler(), outbox.startSending()];
+      return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) };
     },
     close: () => session.stop(),
   };

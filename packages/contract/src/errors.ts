@@ -50,6 +50,12 @@ export const errorCatalogue = {
   PM0002: { status: 200 },
   AP0001: { status: 400 },
   AP0002: { status: 409 },
+  /** Added: a limit for AutoPay that is not an amount, or not a sensible one. */
+  AP0003: { status: 400 },
+  /** Added: AutoPay is off. */
+  AP0004: { status: 409 },
+  /** Added: that charge is not the next one, or it is under way. */
+  AP0005: { status: 409 },
   DLV0001: { status: 400 },
   DLV0002: { status: 400 },
   PLN0001: { status: 403 },

@@ -1,6 +1,7 @@
+import { declineReasons } from '@porchlight/domain/payments/decline-reason.ts';
 import { z } from 'zod';
 import { route } from './route.ts';
-import { accountParams, Id, IsoDate, Money } from './wire.ts';
+import { accountParams, Id, IsoDate, IsoDateTime, Money, PathId } from './wire.ts';
 
 /** ENT-012; `type` is one of ENT-008's values or another string. */
 export const Payment = z.object({
@@ -31,6 +32,47 @@ export const PaymentResult = z.object({
 
 export const PaymentOption = z.literal('ALL_UNPAID_INVOICES');
 const payNow = ['BILLING_PAY_NOW'] as const;
+const seePayments = ['BILLING_PAYMENTS_VIEW', 'BILLING_PAY_NOW'] as const;
+const referenceParams = z.object({ id: z.string().regex(/^[A-Z0-9]{20}$/) });
+
+/**
+ * Where the money of a payment is, for people: `sent` to the provider and no answer yet, `atBank`: a bank payment on its way, `done`,
+ * `returned` by the bank, `refunded`, `failed` (declined, nothing was charged), `notMade` (came to nothing before anything was charged).
+ */
+export const MoneyState = z.enum(['sent', 'atBank', 'done', 'returned', 'refunded', 'failed', 'notMade']);
+/** Why a payment failed or came back, as a word with a sentence in both languages (catalogue `reasons`). */
+export const PlainReason = z.enum(declineReasons);
+
+export const Receipt = z.object({
+  reference: z.string(),
+  accountId: Id,
+  accountNumber: z.string(),
+  amount: Money,
+  /** Wire payment type as in ENT-008. */
+  type: z.string(),
+  method: z.string().nullable(),
+  isAutoPay: z.boolean(),
+  state: MoneyState,
+  /** What happened so far, oldest first: each state once, when it was reached. */
+  steps: z.array(z.object({ state: MoneyState, at: IsoDateTime })),
+  reason: PlainReason.nullable(),
+  responseText: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  authCode: z.string().nullable(),
+  /** What it paid, oldest invoice first; what is left over is credit. Empty while nothing is booked. */
+  paid: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Money })),
+  credit: Money,
+});
+export const Attempt = z.object({
+  reference: z.string(),
+  at: IsoDateTime,
+  amount: Money,
+  type: z.string(),
+  method: z.string().nullable(),
+  isAutoPay: z.boolean(),
+  state: MoneyState,
+  reason: PlainReason.nullable(),
+});
 
 export const payments = {
   listPayments: route({
@@ -93,13 +135,14 @@ export const payments = {
       iframe: z.literal(true),
       accountId: Id,
       locationId: Id.optional(),
-      paymentFormType: z.literal('CC'),
+      paymentFormType: z.enum(['CC', 'token']),
+      token: z.string().min(1).max(100).optional(),
     }),
     exactBody: true,
     idempotencyKey: true,
     answer: { kind: 'object', shape: FrameForm },
-    errors: ['PAY0001', 'PAY0003', 'PAY0006', 'PAY0010', 'GEN0007', 'AUTH0008'],
-    soft: ['PAY0001'],
+    errors: ['PAY0001', 'PAY0003', 'PAY0004', 'PAY0006', 'PAY0010', 'GEN0007', 'AUTH0008'],
+    soft: ['PAY0001', 'PAY0004'],
   }),
   getPaymentStatus: route({
     id: 'C-021',
@@ -108,7 +151,7 @@ export const payments = {
     summary: 'Result of a payment by its reference',
     access: { kind: 'account', owns: { entity: 'payment', at: 'params.id' }, anyOf: payNow },
     limit: 'RL-READ',
-    params: z.object({ id: z.string().regex(/^[A-Z0-9]{20}$/) }),
+    params: referenceParams,
     answer: { kind: 'object', shape: PaymentResult },
     errors: ['PAY0007'],
   }),
@@ -134,6 +177,86 @@ export const payments = {
     answer: { kind: 'object', shape: PaymentResult },
     errors: ['PAY0001', 'PAY0002', 'PAY0003', 'PAY0006', 'PAY0009', 'PAY0010', 'GEN0007', 'AUTH0008'],
     soft: ['GEN0002', 'PAY0001', 'PAY0002', 'PAY0009'],
+  }),
+  startOneTimePayment: route({
+    id: 'C-019',
+    method: 'POST',
+    path: '/payment/{accountId}/oneTime',
+    summary: 'Starts a one-time payment and answers the form for the provider frame',
+    access: {
+      kind: 'account',
+      owns: { entity: 'account', at: 'params.accountId', alsoAt: ['body.accountId'] },
+      allOf: ['BILLING_PAY_NOW', 'BILLING_PAYMENT_ONE_TIME_PAYMENT'],
+      impersonated: 'refused',
+    },
+    limit: 'RL-MONEY',
+    params: z.object({ accountId: PathId }),
+    body: z.object({
+      submitType: z.literal('oneTimePayment'),
+      paymentOption: PaymentOption,
+      paymentAmount: z.number(),
+      iframe: z.literal(true),
+      accountId: Id,
+      locationId: Id.optional(),
+    }),
+    exactBody: true,
+    idempotencyKey: true,
+    answer: { kind: 'object', shape: FrameForm },
+    errors: ['PAY0001', 'PAY0003', 'PAY0006', 'PAY0008', 'PAY0010', 'GEN0007', 'AUTH0008'],
+    soft: ['PAY0001'],
+  }),
+  payByToken: route({
+    id: 'C-023',
+    method: 'POST',
+    path: '/account/{id}/payment/token',
+    summary: 'Pays with a stored method',
+    access: { kind: 'account', owns: { entity: 'account', at: 'params.id' }, anyOf: payNow, impersonated: 'refused' },
+    limit: 'RL-MONEY',
+    params: accountParams,
+    body: z.object({
+      paymentOption: PaymentOption,
+      paymentAmount: z.number(),
+      locationId: Id.optional(),
+      token: z.string().min(1).max(100),
+    }),
+    exactBody: true,
+    idempotencyKey: true,
+    answer: { kind: 'object', shape: PaymentResult },
+    errors: ['PAY0001', 'PAY0003', 'PAY0004', 'PAY0006', 'PAY0010', 'GEN0007', 'AUTH0008'],
+    soft: ['PAY0001', 'PAY0004'],
+  }),
+  getReceipt: route({
+    id: 'C-097',
+    method: 'GET',
+    path: '/payment/{id}/receipt',
+    summary: 'Receipt of a payment by its reference: what was paid, how, and where the money is now',
+    access: { kind: 'account', owns: { entity: 'payment', at: 'params.id' }, anyOf: seePayments },
+    limit: 'RL-READ',
+    params: referenceParams,
+    answer: { kind: 'object', shape: Receipt },
+    errors: ['PAY0007'],
+  }),
+  getReceiptPdf: route({
+    id: 'C-098',
+    method: 'GET',
+    path: '/payment/{id}/receipt/pdf',
+    summary: 'The receipt as a PDF',
+    access: { kind: 'account', owns: { entity: 'payment', at: 'params.id' }, anyOf: seePayments },
+    limit: 'RL-READ',
+    params: referenceParams,
+    answer: { kind: 'file', contentType: 'application/pdf' },
+    errors: ['PAY0007'],
+  }),
+  listAttempts: route({
+    id: 'C-099',
+    method: 'GET',
+    path: '/account/{id}/payment-attempts',
+    summary: 'Every attempt to pay, newest first, also those that came to nothing, each with a plain reason',
+    access: { kind: 'account', owns: { entity: 'account', at: 'params.id' }, anyOf: seePayments },
+    limit: 'RL-READ',
+    params: accountParams,
+    answer: { kind: 'object', shape: z.object({ attempts: z.array(Attempt) }) },
+    errors: [],
   }),
   receiveNotice: route({
     id: 'C-091',

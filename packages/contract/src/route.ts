@@ -8,7 +8,8 @@ export type IdPlace = `params.${string}` | `body.${string}` | `query.${string}`;
 /**
  * Who may call a route. `refresh` routes get both tokens as they are, expired or not, and judge them themselves. The server's mount enforces it; the portal asks the same declaration whether to show a button.
  * `owns` says which id names an account or something that belongs to one; an id outside the caller's accounts answers 404 (D-011).
- * `anyOf`: one of these permissions on that account is needed, else 403 AUTH0006.
+ * `anyOf`: one of these permissions on that account is needed, `allOf`: each of them, else 403 AUTH0006.
+ * `linkedNeeds`: each of them too when the account is reached by a link and is not the caller's own.
  */
 export type Access =
   | { kind: 'guest' }
@@ -17,6 +18,8 @@ export type Access =
       kind: 'account';
       owns: { entity: OwnedEntity; at: IdPlace; alsoAt?: readonly IdPlace[] };
       anyOf?: readonly Permission[];
+      allOf?: readonly Permission[];
+      linkedNeeds?: readonly Permission[];
       impersonated?: 'refused';
     }
   | { kind: 'refresh' }

@@ -134,6 +134,7 @@ export async function insertSentReceipt(
       body_html: null,
       created_at: at,
       sent_at: at,
+      next_try_at: null,
       last_error: null,
     })
     .execute();

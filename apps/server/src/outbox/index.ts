@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Repeated } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -12,17 +13,11 @@ import type { TextSender } from '../ports/text-sender.ts';
 import { listMessages, type OutboxEntry, type OutboxQuery } from './list-messages.ts';
 import { addOutboxPages } from './outbox-pages.ts';
 import { type NewMessage, queueMessage } from './queue-message.ts';
-import { sendMessage } from './send-message.job.ts';
+import { sendDueMessages, startSending } from './send-messages.job.ts';
 
 export type { OutboxEntry, OutboxQuery } from './list-messages.ts';
 export { type FramedMail, frameMail, type MailContent } from './mail-frame.ts';
 export type { MessageChannel, NewMessage } from './queue-message.ts';
-
-declare module '../platform/jobs/enqueue.ts' {
-  interface JobPayloads {
-    sendMessage: { messageId: number };
-  }
-}
 
 export interface OutboxDeps {
   db: Database;
@@ -35,18 +30,22 @@ export interface OutboxDeps {
 }
 
 export interface OutboxDoor {
-  /** Writes a message in the caller's transaction and queues its sending. A known dedupeKey writes nothing. Throws on CR, LF or a bad recipient. */
+  /** Writes a message in the caller's transaction; it is sent once that commits. A known dedupeKey writes nothing. Throws on CR, LF or a bad recipient. */
   queueMessage(tx: Transaction, message: NewMessage): Promise<void>;
   /** Newest first; 500 unless told. */
   listMessages(query?: OutboxQuery): Promise<OutboxEntry[]>;
-  jobs: { sendMessage(payload: { messageId: number }): Promise<void> };
+  /** Sends what is due now and answers how many were tried: for tests and commands. */
+  sendDueMessages(): Promise<number>;
+  /** Sends whatever becomes due, until stopped. */
+  startSending(): Repeated;
 }
 
 export function createOutbox(deps: OutboxDeps): OutboxDoor {
   return {
     queueMessage: (tx, message) => queueMessage(tx, message, deps.clock.now()),
     listMessages: (query = {}) => listMessages(deps.db, query),
-    jobs: { sendMessage: (payload) => sendMessage(deps, payload.messageId) },
+    sendDueMessages: () => sendDueMessages(deps),
+    startSending: () => startSending(deps),
   };
 }
 

@@ -1,22 +1,13 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { JobPayloads } from '../platform/jobs/index.ts';
 import type { MessageChannel, NewMessage } from './queue-message.ts';
 
-// The job is queued by the statement that writes the message: both or neither, and nothing for a message that is known already.
-const insertAndQueue = `
-  with message as (
-    insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id
-  )
-  select job.id from message, graphile_worker.add_job($10, payload := json_build_object('messageId', message.id), max_attempts := $11) job`;
+const insert = `
+  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing`;
 
-/** Writes the message and queues the job that sends it. A known dedupe key writes and queues nothing. */
-export async function insertQueuedMessage(
-  tx: Transaction,
-  message: NewMessage,
-  { createdAt, job, mostAttempts }: { createdAt: Date; job: keyof JobPayloads; mostAttempts: number },
-): Promise<void> {
-  await tx.prepared('outbox-insert', insertAndQueue, [
+/** Writes the message, due at once. A known dedupe key writes nothing. */
+export async function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): Promise<void> {
+  await tx.prepared('outbox-insert', insert, [
     message.dedupeKey ?? null,
     message.accountId,
     message.channel,
@@ -26,12 +17,10 @@ export async function insertQueuedMessage(
     message.html ?? null,
     [...(message.links ?? [])],
     createdAt,
-    job,
-    mostAttempts,
   ]);
 }
 
-export interface UnsentMessage {
+export interface DueMessage {
   id: number;
   channel: MessageChannel;
   recipient: string;
@@ -41,29 +30,41 @@ export interface UnsentMessage {
   created_at: Date;
 }
 
-/** Counts an attempt and answers the message; null when it was sent or is gone. */
-export async function takeUnsentMessage(db: Queries, id: number): Promise<UnsentMessage | null> {
-  const row = await db.kysely
-    .updateTable('outbox_message')
-    .set((set) => ({ attempts: set('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .returning(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'created_at'])
-    .executeTakeFirst();
-  return row ?? null;
+// By the database's clock, which all processes share. A try counts before it is made: a crash in it is a try, and the pause after it
+// is also how long its message belongs to whoever took it. The last try leaves no next one.
+const takeDue = `
+  update outbox_message m
+     set attempts = attempts + 1,
+         next_try_at = case when attempts + 1 < $2 then now() + make_interval(secs => greatest($3, exp(least(attempts + 1, 10)))) end
+    from (select id from outbox_message where next_try_at <= now() order by next_try_at limit $1 for update skip locked) due
+   where m.id = due.id
+  returning m.id, m.channel, m.recipient, m.subject, m.body_text, m.body_html, m.created_at`;
+
+/** Takes messages that are due; nobody else gets them for `holdSeconds` at least. Some sixteen tries are about a day and a half. */
+export function takeDueMessages(
+  db: Queries,
+  { limit, mostAttempts, holdSeconds }: { limit: number; mostAttempts: number; holdSeconds: number },
+): Promise<DueMessage[]> {
+  return db.prepared('outbox-take-due', takeDue, [limit, mostAttempts, holdSeconds]);
 }
 
 /** Marks it sent; wipes the content, which may hold a link that opens something, unless it is to be kept. */
 export async function markSent(db: Queries, id: number, sent: { at: Date; keepContent: boolean }): Promise<void> {
   await db.kysely
     .updateTable('outbox_message')
-    .set({ sent_at: sent.at, last_error: null, ...(sent.keepContent ? {} : { body_text: '', body_html: null, links: [] }) })
+    .set({ sent_at: sent.at, next_try_at: null, last_error: null, ...(sent.keepContent ? {} : { body_text: '', body_html: null, links: [] }) })
     .where('id', '=', id)
     .execute();
 }
 
+const noteFailure = `
+  update outbox_message set last_error = $2,
+         next_try_at = case when next_try_at is not null then now() + make_interval(secs => exp(least(attempts, 10))) end
+   where id = $1`;
+
+/** Keeps why it was not taken over, and tries again after a pause that grows with every try. */
 export async function recordFailure(db: Queries, id: number, error: string): Promise<void> {
-  await db.kysely.updateTable('outbox_message').set({ last_error: error }).where('id', '=', id).execute();
+  await db.prepared('outbox-note-failure', noteFailure, [id, error]);
 }
 
 export interface MessageRow {

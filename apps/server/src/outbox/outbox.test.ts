@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -122,23 +123,44 @@ describe('sending through a mail server', () => {
     await until(() => server.received.length === 1);
     await until(async () => (await rows(app))[0]?.sent_at != null);
     expect((await rows(app))[0]).toMatchObject({ attempts: 2, last_error: null });
-    const id = (await rows(app))[0]?.id ?? 0;
-    await Promise.all([app.product.outbox.jobs.sendMessage({ messageId: id }), app.product.outbox.jobs.sendMessage({ messageId: id })]);
-    await sleep(100);
+    expect(await app.product.outbox.sendDueMessages()).toBe(0);
     expect(server.received).toHaveLength(1);
   });
 
-  it('rejects with codes only, so that no job error holds an address', async () => {
-    const { app } = await start({ refusals: 9 });
+  it('sends each of many messages once, however many processes look for them', async () => {
+    const { server, app } = await start();
+    for (let n = 0; n < 35; n += 1) await queue(app, { recipient: `person-${n}@example.com` });
+    const looks = await Promise.all(Array.from({ length: 6 }, () => app.product.outbox.sendDueMessages()));
+    expect(looks.reduce((all, one) => all + one)).toBe(35);
+    const recipients = server.received.flatMap(({ to }) => to);
+    expect([recipients.length, new Set(recipients).size]).toEqual([35, 35]);
+  });
+
+  it('comes back to a message whose process died in the middle of sending, after a while and not before', async () => {
+    const { server, app } = await start();
     await queue(app);
-    const failure = await app.product.outbox.jobs.sendMessage({ messageId: 1 }).catch((error: unknown) => error);
-    expect(String(failure)).toBe('Error: message 1 was not taken over: EENVELOPE 450');
+    await sql`update outbox_message set attempts = 1, next_try_at = now() + interval '1 second'`.execute(app.db.kysely);
+    expect(await app.product.outbox.sendDueMessages()).toBe(0);
+    await sql`update outbox_message set next_try_at = now()`.execute(app.db.kysely);
+    expect(await app.product.outbox.sendDueMessages()).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('gives up after sixteen tries and keeps the last reason', async () => {
+    const { app } = await start({ refusals: 99 });
+    await queue(app);
+    for (let tries = 1; tries <= 16; tries += 1) {
+      expect(await app.product.outbox.sendDueMessages()).toBe(1);
+      await sql`update outbox_message set next_try_at = now() where next_try_at is not null`.execute(app.db.kysely);
+    }
+    expect(await app.product.outbox.sendDueMessages()).toBe(0);
+    expect((await rows(app))[0]).toMatchObject({ attempts: 16, next_try_at: null, sent_at: null, last_error: 'EENVELOPE 450' });
   });
 
   it('outside demo mode wipes what was sent, which may hold a link, and keeps that it was', async () => {
     const { server, app } = await start({ env: { DEMO: 'off', RATE_LIMITS: 'on' } });
     await queue(app);
-    await app.product.outbox.jobs.sendMessage({ messageId: 1 });
+    await app.product.outbox.sendDueMessages();
     expect(server.received).toHaveLength(1);
     expect((await rows(app))[0]).toMatchObject({ body_text: '', body_html: null, links: [], subject, recipient: message.recipient });
     for (const address of ['/demo/outbox', '/demo/outbox.json', '/demo/outbox/1']) {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/db/database.ts';
-import { insertQueuedMessage } from './messages.store.ts';
+import { insertMessage } from './messages.store.ts';
 
 export type MessageChannel = 'email' | 'text' | 'letter';
 
@@ -18,16 +18,13 @@ export interface NewMessage {
   links?: readonly string[];
 }
 
-/** A mail server is asked some sixteen times over about a day and a half; then the message stays unsent with its last error. */
-const mostAttempts = 16;
-
 /** One address and nothing else: no list, no display name, no space, no control character. */
 const plainAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 
-/** Writes the message and queues its sending, both in the caller's transaction. Throws RangeError when it can't be a message. */
+/** Writes the message in the caller's transaction; it is sent once that commits. Throws RangeError when it can't be a message. */
 export async function queueMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
   refuseUnsendable(message);
-  await insertQueuedMessage(tx, message, { createdAt: now, job: 'sendMessage', mostAttempts });
+  await insertMessage(tx, message, now);
 }
 
 /** A line break in a header would start another header; callers check what people type, so this is a broken assumption. */

@@ -6,15 +6,15 @@
  */
 import type { Contract } from '@porchlight/contract';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Repeated } from '../platform/jobs/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { keepBrand } from './kept-brand.ts';
 import { findOwner } from './payments.store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { type Reconciler, startReconciler } from './reconciler.job.ts';
+import { startReconciler } from './reconciler.job.ts';
 import { paymentHandlers } from './routes.ts';
 
 export type { PaymentsDeps, PaymentsOptions } from './deps.ts';
-export type { Reconciler } from './reconciler.job.ts';
 
 export interface PaymentsDoor {
   /** Handlers of C-011, C-013 to C-015, C-020 to C-022 and C-091. */
@@ -24,7 +24,7 @@ export interface PaymentsDoor {
   /** Asks the provider about due attempts, or about every unfinished one. Answers how many were looked at. */
   reconcile(options?: { everything?: boolean }): Promise<number>;
   /** Keeps reconciling every few seconds: for processes that work on jobs. */
-  startReconciler(intervalMs?: number): Reconciler;
+  startReconciler(pauseMs?: number): Repeated;
 }
 
 export function createPayments(given: PaymentsDeps): PaymentsDoor {
@@ -33,6 +33,6 @@ export function createPayments(given: PaymentsDeps): PaymentsDoor {
     handlers: paymentHandlers(deps),
     ownerOf: (reference) => findOwner(deps.db, reference),
     reconcile: (options) => reconcilePayments(deps, options),
-    startReconciler: (intervalMs) => startReconciler(deps, intervalMs),
+    startReconciler: (pauseMs) => startReconciler(deps, pauseMs),
   };
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '@porchlight/contract';
-import type { Handlers } from '../platform/http/handlers.ts';
+import { type Handlers, refuse } from '../platform/http/handlers.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { getPaymentStatus } from './get-payment-status.ts';
 import { payByBank } from './pay-by-bank.ts';
@@ -20,6 +20,11 @@ export function paymentHandlers(deps: PaymentsDeps): Handlers<Contract['payments
     getPaymentStatus: ({ params }, { accountId }) => getPaymentStatus(deps, accountId, params.id),
     payByBank: ({ body }, { accountId, principal, idempotencyKey }) =>
       payByBank(deps, { accountId, userId: principal.userId, idempotencyKey, body }),
+    startOneTimePayment: () => refuse('GEN0010'),
+    payByToken: () => refuse('GEN0010'),
+    getReceipt: () => refuse('GEN0010'),
+    getReceiptPdf: () => refuse('GEN0010'),
+    listAttempts: () => refuse('GEN0010'),
     receiveNotice: ({ params }, context) => receiveNotice(deps, params.providerId, context),
   };
 }

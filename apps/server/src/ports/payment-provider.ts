@@ -1,4 +1,5 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 
 /**
  * The payment provider as Porchlight needs it. A reference is ours, committed before any call, 20 characters of A-Z and 0-9,
@@ -45,6 +46,8 @@ export interface ProviderResult {
   /** A sentence of the provider for the customer, for example "Insufficient funds". */
   responseText: string | null;
   returnCode: string | null;
+  /** Why it was declined or returned; null otherwise. */
+  reason: DeclineReason | null;
   method: MethodSummary | null;
 }
 
@@ -69,10 +72,23 @@ export interface BankDetails {
   holderName: string;
 }
 
-/** A verified notice of the provider. It only says that something changed; the move is checked against the transition table. */
-export interface ProviderNotice {
-  eventId: string;
-  result: ProviderResult;
+/**
+ * A verified notice of the provider. It only says that something changed: a payment's move is checked against the transition table,
+ * and stored methods are asked for afresh. `reference` of a `paymentMethod` notice is that of the form it came from.
+ */
+export type ProviderNotice =
+  | { about: 'payment'; eventId: string; result: ProviderResult }
+  | { about: 'paymentMethod'; eventId: string; reference: PaymentReference };
+
+/** A method as the provider keeps it. */
+export interface KeptMethod {
+  token: string;
+  kind: 'card' | 'bank';
+  /** For example Visa or Checking. */
+  brand: string;
+  display: string;
+  /** MM/YY, cards only. */
+  expiration: string | null;
 }
 
 export interface PaymentProvider {
@@ -96,6 +112,25 @@ export interface PaymentProvider {
   cancelForm(reference: PaymentReference): Promise<ProviderAnswer>;
   chargeBank(input: { reference: PaymentReference; amountCents: Cents; customer: string; bank: BankDetails }): Promise<ProviderAnswer>;
   chargeToken(input: { reference: PaymentReference; amountCents: Cents; customer: string; token: string }): Promise<ProviderAnswer>;
+  /** The provider's page on which one method is added (`create`) or all are looked after (`manage`). No money moves there. */
+  openMethodForm(input: {
+    reference: PaymentReference;
+    purpose: 'create' | 'manage';
+    /** Of a method to be added. */
+    methodKind: 'card' | 'bank';
+    customer: string;
+    locale: string;
+    returnUrl: string;
+  }): Promise<HostedFormAnswer>;
+  /** The customer's stored methods, which the provider alone knows for certain; null when it could not be asked. */
+  listMethods(customer: string): Promise<readonly KeptMethod[] | null>;
+  /** `gone`: it is not there any more, by this call or before. `unknown`: ask again before telling anybody anything. */
+  removeMethod(input: { customer: string; token: string }): Promise<'gone' | 'unknown'>;
+  /** Keeps a bank account for later charges. The same account again answers the same token. */
+  keepBankAccount(input: {
+    customer: string;
+    bank: BankDetails;
+  }): Promise<{ ok: true; method: KeptMethod } | { ok: false; reason: 'refused' | 'unreachable' }>;
   /** The authority after any doubt. */
   query(reference: PaymentReference): Promise<ProviderAnswer>;
   /** Checks signature and age of a notice over the raw body; null when it is not genuine (answer 401 HOOK0001). */

@@ -149,6 +149,10 @@ export interface OutboxMessageTable {
   sent_at: Timestamp | null;
   attempts: Generated<number>;
   last_error: string | null;
+  /** When it is handed over next; null when it was, or when nobody tries any more. */
+  next_try_at: Generated<Timestamp | null>;
+  /** The invoice whose PDF goes with it. */
+  attached_invoice_id: number | null;
 }
 
 export interface PlanTable {
@@ -318,6 +322,57 @@ export interface AutopayEnrolmentTable {
   bank_account_type: 'CHECKING' | 'SAVINGS' | 'BUSINESS_CHECK' | null;
   enrolled_at: Timestamp;
   ended_at: Timestamp | null;
+  consent_id: number | null;
+  /** The most a charge may be without asking. */
+  limit_cents: number | null;
+  backup_method_id: number | null;
+  method_failed_at: Generated<Timestamp | null>;
+  method_failed_reason: string | null;
+}
+
+export interface AutopayChargeTable {
+  id: Generated<number>;
+  account_id: number;
+  enrolment_id: number;
+  due_on: string;
+  state: 'charging' | 'paid' | 'atBank' | 'retry' | 'skipped' | 'overLimit' | 'noMethod' | 'failed' | 'settledOtherwise';
+  amount_cents: number;
+  reason: string | null;
+  tries: Generated<number>;
+  next_try_at: Generated<Timestamp | null>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ConsentTable {
+  id: Generated<number>;
+  account_id: number;
+  user_id: number | null;
+  kind: 'autopay' | 'delivery';
+  choice: string;
+  wording: string;
+  wording_version: string;
+  locale: 'en-us' | 'sp-es';
+  given_at: Timestamp;
+  revoked_at: Generated<Timestamp | null>;
+}
+
+export interface PaymentMethodFormTable {
+  reference: string;
+  account_id: number;
+  user_id: number;
+  provider: string;
+  purpose: 'create' | 'manage';
+  created_at: Timestamp;
+  expires_at: Generated<Timestamp | null>;
+  finished_at: Generated<Timestamp | null>;
+}
+
+export interface InvoiceDeliveryTable {
+  invoice_id: number;
+  account_id: number;
+  method: 'EMAIL' | 'PAPERLESS' | 'PAPER';
+  queued_at: Timestamp;
 }
 
 export interface PaymentTable {
@@ -347,6 +402,9 @@ export interface PaymentTable {
   method_expiration: string | null;
   fingerprint: Buffer;
   paid_on: string | null;
+  autopay_charge_id: number | null;
+  is_backup: Generated<boolean>;
+  reason: string | null;
 }
 
 export interface PaymentEventTable {
@@ -455,6 +513,10 @@ export interface Tables {
   invoice_line: InvoiceLineTable;
   payment_method: PaymentMethodTable;
   autopay_enrolment: AutopayEnrolmentTable;
+  autopay_charge: AutopayChargeTable;
+  consent: ConsentTable;
+  payment_method_form: PaymentMethodFormTable;
+  invoice_delivery: InvoiceDeliveryTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   provider_notice: ProviderNoticeTable;

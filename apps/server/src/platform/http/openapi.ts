@@ -66,14 +66,17 @@ function operation(subject: string, name: string, route: Route): object {
     summary: route.summary,
     'x-call': route.id,
     'x-rate-class': route.limit,
-    ...(route.access.kind === 'account'
-      ? { 'x-owns': route.access.owns.entity, ...(route.access.anyOf ? { 'x-permissions': route.access.anyOf } : {}) }
-      : {}),
+    ...(route.access.kind === 'account' ? ownership(route.access) : {}),
     security: signedIn ? [{ accessToken: [] }] : [],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...headers(route)],
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } } } : {}),
     responses: { 200: success(route), ...failures(route, signedIn) },
   };
+}
+
+function ownership({ owns, anyOf, allOf, linkedNeeds }: Extract<Route['access'], { kind: 'account' }>): object {
+  const permissions = { ...(anyOf && { anyOf }), ...(allOf && { allOf }), ...(linkedNeeds && { linkedNeeds }) };
+  return { 'x-owns': owns.entity, ...(Object.keys(permissions).length > 0 ? { 'x-permissions': permissions } : {}) };
 }
 
 function jsonSchema(schema: z.ZodType): object {

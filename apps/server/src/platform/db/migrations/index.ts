@@ -1,10 +1,14 @@
 import { foundation } from './0001-foundation.sql.ts';
 import { services } from './0002-services.sql.ts';
 import { money } from './0003-money.sql.ts';
+import { outboxByTable } from './0004-outbox-by-table.sql.ts';
+import { waysToPay } from './0005-ways-to-pay.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
   { name: '0001-foundation', up: foundation },
   { name: '0002-services', up: services },
   { name: '0003-money', up: money },
+  { name: '0004-outbox-by-table', up: outboxByTable },
+  { name: '0005-ways-to-pay', up: waysToPay },
 ];
