@@ -1,4 +1,5 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { type DeclineReason, reasonOfReturnCode } from '@porchlight/domain/payments/decline-reason.ts';
 import {
   eventFromProviderStatus,
   isOpen,
@@ -102,6 +103,7 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
     returnCode: result?.returnCode ?? payment.returnCode,
     methodDisplay: result?.method?.display ?? payment.methodDisplay,
     methodExpiration: result?.method?.expiration ?? payment.methodExpiration,
+    reason: reasonOf(to, result) ?? payment.reason,
   };
   const checks = planCheck({ ...moved, checkCount: to === 'accepted' ? 0 : moved.checkCount }, at);
   moved.nextCheckAt = checks.at;
@@ -113,7 +115,15 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
     learnt.alongWith?.(tx, moved),
     queuePaymentMail(deps, tx, { before: payment, payment: moved, account, brand }),
   ]);
+  for (const follow of deps.followers) await follow(tx, { before: payment, payment: moved, account, at });
   return moved;
+}
+
+/** Why it was declined, as the provider says, or came back, as the bank's code says; null where neither happened. */
+function reasonOf(to: PaymentState, result: ProviderResult | null): DeclineReason | null {
+  if (to === 'declined') return result?.reason ?? 'other';
+  if (to !== 'returned') return null;
+  return typeof result?.returnCode === 'string' ? reasonOfReturnCode(result.returnCode) : (result?.reason ?? 'other');
 }
 
 async function book(

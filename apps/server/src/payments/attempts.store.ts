@@ -51,8 +51,9 @@ export class KeyTaken extends Error {
 export interface NewAttempt {
   reference: string;
   accountId: number;
-  userId: number;
-  channel: 'card' | 'bank';
+  /** Null: nobody asked for it, AutoPay's day has come. */
+  userId: number | null;
+  channel: 'card' | 'bank' | 'token' | 'autopay';
   methodType: string;
   provider: string;
   amountCents: Cents;
@@ -60,19 +61,26 @@ export interface NewAttempt {
   at: Date;
   nextCheckAt: Date;
   methodDisplay: string | null;
+  methodToken: string | null;
+  autopayChargeId: number | null;
+  isBackup: boolean;
   fingerprint: Buffer;
   key: (KeyPlace & { bodyHash: Buffer }) | null;
 }
 
+const newColumns = `reference, account_id, user_id, channel, method_type, provider, amount_cents, state, created_at,
+        state_changed_at, submitted_at, next_check_at, method_display, fingerprint, method_token, autopay_charge_id, is_backup`;
+const newValues = `$1, $2, $3::int8, $4, $5, $6, $7, $8, $9, $9, case when $8 = 'submitted' then $9::timestamptz end, $10, $11, $12,
+        $16, $17::int8, $18::boolean`;
+const newEvent = `$9, case when $4 = 'autopay' then 'job' else 'customer' end,
+        case when $8 = 'submitted' then 'submitted' else 'created' end, null, $8`;
+
 const insert = `
   with attempt as (
-    insert into payment as p (reference, account_id, user_id, channel, method_type, provider, amount_cents, state, created_at,
-        state_changed_at, submitted_at, next_check_at, method_display, fingerprint)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = 'submitted' then $9::timestamptz end, $10, $11, $12)
-    returning ${paymentColumns}
+    insert into payment as p (${newColumns}) values (${newValues}) returning ${paymentColumns}
   ), noted as (
     insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
-    select "accountId", id, $9, 'customer', case when $8 = 'submitted' then 'submitted' else 'created' end, null, $8 from attempt
+    select "accountId", id, ${newEvent} from attempt
   ), keyed as (
     insert into idempotency_key as k (user_id, route, key, body_hash, payment_id, created_at)
     select $3, $13, $14, $15, id, $9 from attempt where $14::text is not null
@@ -93,15 +101,14 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
 
 const insertFirst = `
   with attempt as (
-    insert into payment as p (reference, account_id, user_id, channel, method_type, provider, amount_cents, state, created_at,
-        state_changed_at, submitted_at, next_check_at, method_display, fingerprint)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = 'submitted' then $9::timestamptz end, $10, $11, $12
+    insert into payment as p (${newColumns})
+    select ${newValues}
      where not exists (select from idempotency_key where user_id = $3 and route = $13 and key = $14)
        and not exists (select from payment where account_id = $2 and state in ('created', 'formIssued', 'submitted', 'unknown'))
     returning p.id, p.account_id
   ), noted as (
     insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
-    select account_id, id, $9, 'customer', case when $8 = 'submitted' then 'submitted' else 'created' end, null, $8 from attempt
+    select account_id, id, ${newEvent} from attempt
   ), keyed as (
     insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at) select $3, $13, $14, $15, id, $9 from attempt
   )
@@ -126,7 +133,7 @@ export async function insertFirstAttempt(
 
 /** The row as it was just written: reading it back would tell nothing new. */
 function recordOf(id: number, attempt: NewAttempt): PaymentRecord {
-  const { key: _key, fingerprint: _fingerprint, at, ...written } = attempt;
+  const { key: _key, fingerprint: _fingerprint, methodToken: _token, at, ...written } = attempt;
   const unknown = { checkedAt: null, formExpiresAt: null, caseOpenedAt: null, transactionId: null, authCode: null, responseText: null };
   return {
     id,
@@ -138,6 +145,7 @@ function recordOf(id: number, attempt: NewAttempt): PaymentRecord {
     returnCode: null,
     methodExpiration: null,
     paidOn: null,
+    reason: null,
   };
 }
 
@@ -160,6 +168,9 @@ function valuesOf(attempt: NewAttempt): unknown[] {
     attempt.key?.route ?? null,
     attempt.key?.key ?? null,
     attempt.key?.bodyHash ?? null,
+    attempt.methodToken,
+    attempt.autopayChargeId,
+    attempt.isBackup,
   ];
 }
 

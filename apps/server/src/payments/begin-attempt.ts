@@ -5,7 +5,7 @@ import { digestOf } from './attempt-digests.ts';
 import { findInTheWay, findKey, insertAttempt, insertFirstAttempt, KeyTaken, type NewAttempt } from './attempts.store.ts';
 import { callOverMs } from './check-times.rules.ts';
 import type { PaymentsDeps } from './deps.ts';
-import type { PaymentRecord } from './payment.ts';
+import { methodTypes, type PaymentRecord } from './payment.ts';
 
 /** Without a key the same payment within this time is one payment (D-013). */
 const twinWindowMs = 60_000;
@@ -46,13 +46,16 @@ export async function beginAttempt(deps: PaymentsDeps, request: AttemptRequest):
     accountId,
     userId,
     channel,
-    methodType: channel === 'card' ? 'CREDIT_CARD' : 'ACH',
+    methodType: methodTypes[channel],
     provider: deps.provider?.id ?? '',
     amountCents,
     state: channel === 'card' ? 'created' : 'submitted',
     at,
     nextCheckAt: new Date(at.getTime() + callOverMs),
     methodDisplay: request.methodDisplay,
+    methodToken: null,
+    autopayChargeId: null,
+    isBackup: false,
     fingerprint: digestOf(deps.options.fingerprintKey, [accountId, channel, amountCents, ...request.methodIdentity]),
     key,
   };

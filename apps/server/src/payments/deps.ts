@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import type { SiteDoor } from '../site/index.ts';
+import type { PaymentFollower } from './follow-payments.ts';
 
 export interface PaymentsOptions {
   /** The most one payment may be (D-070). */
@@ -34,4 +35,6 @@ export interface PaymentsDeps {
   outbox: Pick<OutboxDoor, 'queueMessage'>;
   site: Pick<SiteDoor, 'brand'>;
   options: PaymentsOptions;
+  /** Who else is told of every move, in its transaction. */
+  followers: readonly PaymentFollower[];
 }

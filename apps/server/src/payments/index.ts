@@ -5,16 +5,23 @@
  * same key charges once; an account has one open attempt. Card and account numbers are never stored or logged.
  */
 import type { Contract } from '@porchlight/contract';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import type { PaymentFollower } from './follow-payments.ts';
 import { keepBrand } from './kept-brand.ts';
+import { type AutopayAttempt, beginAutopay, chargeAutopay } from './pay-for-autopay.ts';
+import type { PaymentRecord } from './payment.ts';
 import { findOwner } from './payments.store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { startReconciler } from './reconciler.job.ts';
 import { paymentHandlers } from './routes.ts';
 
 export type { PaymentsDeps, PaymentsOptions } from './deps.ts';
+export type { FollowedMove, PaymentFollower } from './follow-payments.ts';
+export type { AutopayAttempt } from './pay-for-autopay.ts';
+export type { PaymentRecord } from './payment.ts';
 
 export interface PaymentsDoor {
   /** Handlers of C-011, C-013 to C-015, C-020 to C-022 and C-091. */
@@ -25,14 +32,27 @@ export interface PaymentsDoor {
   reconcile(options?: { everything?: boolean }): Promise<number>;
   /** Keeps reconciling every few seconds: for processes that work on jobs. */
   startReconciler(pauseMs?: number): Repeated;
+  /** Has every move told to `follower`, inside its transaction. To be called while the product is put together. */
+  follow(follower: PaymentFollower): void;
+  /** Puts a try of AutoPay on record; `busy` when the account has an open attempt. `tx` holds the account's lock. */
+  beginAutopay(tx: Transaction, attempt: AutopayAttempt): Promise<PaymentRecord | 'busy'>;
+  /**
+   * Calls the provider for it, outside any transaction, `customer` being the account's number, and applies what it said or that its
+   * answer was lost. Of a decline AutoPay writes to the customer; receipts and returns are told as of any payment.
+   */
+  chargeAutopay(payment: PaymentRecord, charged: { customer: string; token: string }): Promise<void>;
 }
 
-export function createPayments(given: PaymentsDeps): PaymentsDoor {
-  const deps: PaymentsDeps = { ...given, site: keepBrand(given.site, given.clock) };
+export function createPayments(given: Omit<PaymentsDeps, 'followers'>): PaymentsDoor {
+  const followers: PaymentFollower[] = [];
+  const deps: PaymentsDeps = { ...given, site: keepBrand(given.site, given.clock), followers };
   return {
     handlers: paymentHandlers(deps),
     ownerOf: (reference) => findOwner(deps.db, reference),
     reconcile: (options) => reconcilePayments(deps, options),
     startReconciler: (pauseMs) => startReconciler(deps, pauseMs),
+    follow: (follower) => void followers.push(follower),
+    beginAutopay: (tx, attempt) => beginAutopay(deps, tx, attempt),
+    chargeAutopay: (payment, charged) => chargeAutopay(deps, payment, charged),
   };
 }

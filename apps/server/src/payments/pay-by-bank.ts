@@ -1,11 +1,10 @@
 import { checkPaymentAmount } from '@porchlight/domain/money/payment-amount.ts';
 import { type BankAccountType, bankAccountTypesFor } from '@porchlight/domain/payments/bank-account-type.ts';
 import { isBankAccountNumber, isRoutingNumber } from '@porchlight/domain/payments/routing-number.ts';
-import { DatabaseUnavailable } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
-import { applyEvent, applyProviderResult } from './apply-provider-result.ts';
 import { type AttemptRequest, beginAttempt } from './begin-attempt.ts';
+import { charge } from './charge.ts';
 import { clearOpenAttempt } from './clear-open-attempt.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
@@ -54,7 +53,7 @@ export async function payByBank(deps: PaymentsDeps, request: BankPaymentRequest)
     const begun = await beginAttempt(deps, attempt);
     if (begun.kind === 'refused') return begun.refusal;
     if (begun.kind === 'replay') return replay(deps, begun.payment);
-    if (begun.kind === 'started') return charge(deps, provider, begun.payment, { customer: begun.accountNumber, body });
+    if (begun.kind === 'started') return chargeBank(deps, provider, begun.payment, { customer: begun.accountNumber, body });
     const cleared = await clearOpenAttempt(deps, provider, begun.payment);
     if (cleared === 'paid') return refuse('PAY0006');
     if (cleared === 'busy') break;
@@ -73,7 +72,7 @@ function areNumbersUsable(deps: PaymentsDeps, provider: PaymentProvider, body: B
   );
 }
 
-async function charge(
+async function chargeBank(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   payment: PaymentRecord,
@@ -82,19 +81,7 @@ async function charge(
   const { routingNumber, accountNumber, accountType, holderName } = body;
   const { reference, amountCents } = payment;
   const bank = { routingNumber, accountNumber, accountType, holderName };
-  const answer = await provider.chargeBank({ reference, amountCents, customer, bank });
-  try {
-    const applied =
-      answer.known && answer.result.status !== 'notFound'
-        ? await applyProviderResult(deps, reference, answer.result, 'providerAnswer')
-        : await applyEvent(deps, reference, { event: 'answerLost', source: 'providerAnswer', result: null });
-    return answerOf(applied?.payment ?? payment);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    // The provider has been called and what it said cannot be kept now. The attempt is on record and will be asked about.
-    deps.log.error({ paymentId: payment.id }, 'the database went away between charge and booking');
-    return answerOf(payment);
-  }
+  return answerOf(await charge(deps, payment, () => provider.chargeBank({ reference, amountCents, customer, bank })));
 }
 
 /** The first outcome again (PAY-064). */

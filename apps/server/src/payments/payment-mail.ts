@@ -34,6 +34,8 @@ export async function queuePaymentMail(
   { before, payment, account, brand }: { before: PaymentRecord; payment: PaymentRecord; account: LockedAccount; brand: Brand },
 ): Promise<void> {
   const kind = mailAt[payment.state];
+  // What AutoPay does about a decline, such as trying again, only it can say: it writes that mail itself.
+  if (kind === 'failed' && payment.channel === 'autopay') return;
   // The receipt of an accepted payment stands: settling is no second one.
   if (kind === undefined || (payment.state === 'settled' && before.state === 'accepted')) return;
   const recipient = await findMailRecipient(tx, account.id);

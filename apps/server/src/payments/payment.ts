@@ -1,5 +1,9 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import type { PaymentEvent, PaymentEventSource, PaymentState } from '@porchlight/domain/payments/transitions.ts';
+
+/** The wire's payment type of what is charged (ENT-008). */
+export const methodTypes = { card: 'CREDIT_CARD', bank: 'ACH' } as const;
 
 /** One attempt to pay, as its row says. `paidOn` is 'YYYY-MM-DD' in the account's time zone. */
 export interface PaymentRecord {
@@ -27,6 +31,11 @@ export interface PaymentRecord {
   methodDisplay: string | null;
   methodExpiration: string | null;
   paidOn: string | null;
+  /** Why it was declined or came back; null otherwise. */
+  reason: DeclineReason | null;
+  /** The charge of AutoPay it is a try of, and whether that try fell back to the second method. */
+  autopayChargeId: number | null;
+  isBackup: boolean;
 }
 
 /** A move of an attempt from one state to another, with what was learnt on the way. Null leaves what is known. */
@@ -45,4 +54,5 @@ export interface PaymentMove {
   methodDisplay?: string | null;
   methodToken?: string | null;
   methodExpiration?: string | null;
+  reason?: DeclineReason | null;
 }

@@ -7,7 +7,8 @@ export const paymentColumns = `
   p.amount_cents as "amountCents", p.state, p.created_at as "createdAt", p.submitted_at as "submittedAt", p.next_check_at as "nextCheckAt",
   p.check_count as "checkCount", p.checked_at as "checkedAt", p.form_expires_at as "formExpiresAt", p.case_opened_at as "caseOpenedAt",
   p.transaction_id as "transactionId", p.auth_code as "authCode", p.response_text as "responseText", p.return_code as "returnCode",
-  p.method_display as "methodDisplay", p.method_expiration as "methodExpiration", p.paid_on as "paidOn"`;
+  p.method_display as "methodDisplay", p.method_expiration as "methodExpiration", p.paid_on as "paidOn",
+  p.reason, p.autopay_charge_id as "autopayChargeId", p.is_backup as "isBackup"`;
 
 const byReference = `select ${paymentColumns} from payment p where p.reference = $1`;
 
@@ -62,7 +63,8 @@ const move = `
         form_expires_at = coalesce($6, form_expires_at), paid_on = coalesce($7, paid_on),
         transaction_id = coalesce($8, transaction_id), auth_code = coalesce($9, auth_code), response_text = coalesce($10, response_text),
         return_code = coalesce($11, return_code), method_display = coalesce($12, method_display),
-        method_token = coalesce($13, method_token), method_expiration = coalesce($14, method_expiration)
+        method_token = coalesce($13, method_token), method_expiration = coalesce($14, method_expiration),
+        reason = coalesce($17, reason)
      where id = $1 and state = $2 returning id, account_id
   )
   insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
@@ -87,6 +89,7 @@ export async function writeMove(tx: Transaction, payment: PaymentRecord, made: P
     made.methodExpiration ?? null,
     made.source,
     made.event,
+    made.reason ?? null,
   ]);
   if (moved.length !== 1) throw new Error('a payment changed although its account is locked');
 }

@@ -1,0 +1,18 @@
+import type { LockedAccount } from '../ledger/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import type { PaymentRecord } from './payment.ts';
+
+/** A move as followers see it: the attempt before and after, and the account, whose lock the transaction holds. */
+export interface FollowedMove {
+  before: PaymentRecord;
+  payment: PaymentRecord;
+  account: LockedAccount;
+  at: Date;
+}
+
+/**
+ * What a payment's move means to another subject. Runs inside the transaction of every move, when everything the move itself writes
+ * has been sent, so it reads what is true afterwards; it must use that handle only and call nobody outside. When it throws, the
+ * move is undone as well and will be learnt again.
+ */
+export type PaymentFollower = (tx: Transaction, move: FollowedMove) => Promise<void>;
