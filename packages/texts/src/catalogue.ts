@@ -2,6 +2,7 @@
 
 import { account as accountEn } from './en-us/account.ts';
 import { autopay as autopayEn } from './en-us/autopay.ts';
+import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
 import { content as contentEn } from './en-us/content.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
 import { errors as errorsEn } from './en-us/errors.ts';
@@ -15,12 +16,14 @@ import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
+import { reasons as reasonsEn } from './en-us/reasons.ts';
 import { services as servicesEn } from './en-us/services.ts';
 import { session as sessionEn } from './en-us/session.ts';
 import { shell as shellEn } from './en-us/shell.ts';
 import type { Locale } from './locales.ts';
 import { account as accountEs } from './sp-es/account.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
+import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
 import { content as contentEs } from './sp-es/content.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
 import { errors as errorsEs } from './sp-es/errors.ts';
@@ -34,6 +37,7 @@ import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
+import { reasons as reasonsEs } from './sp-es/reasons.ts';
 import { services as servicesEs } from './sp-es/services.ts';
 import { session as sessionEs } from './sp-es/session.ts';
 import { shell as shellEs } from './sp-es/shell.ts';
@@ -51,6 +55,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     services: servicesEn,
     orders: ordersEn,
     autopay: autopayEn,
+    autopayPanel: autopayPanelEn,
+    reasons: reasonsEn,
     delivery: deliveryEn,
     installments: installmentsEn,
     paymentMethods: paymentMethodsEn,
@@ -71,6 +77,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     services: asSubject<'services'>(servicesEs),
     orders: asSubject<'orders'>(ordersEs),
     autopay: asSubject<'autopay'>(autopayEs),
+    autopayPanel: asSubject<'autopayPanel'>(autopayPanelEs),
+    reasons: asSubject<'reasons'>(reasonsEs),
     delivery: asSubject<'delivery'>(deliveryEs),
     installments: asSubject<'installments'>(installmentsEs),
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),

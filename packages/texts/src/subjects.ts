@@ -11,6 +11,8 @@ export interface SubjectTexts {
   services: typeof import('./en-us/services.ts').services;
   orders: typeof import('./en-us/orders.ts').orders;
   autopay: typeof import('./en-us/autopay.ts').autopay;
+  autopayPanel: typeof import('./en-us/autopay-panel.ts').autopayPanel;
+  reasons: typeof import('./en-us/reasons.ts').reasons;
   delivery: typeof import('./en-us/delivery.ts').delivery;
   installments: typeof import('./en-us/installments.ts').installments;
   paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { fill, fillPlural } from './template.ts';
 
-const { account, autopay, invoices, orders, panels, payments, services, session, shell } = catalogue['en-us'];
+const { account, autopay, autopayPanel, invoices, orders, panels, payments, services, session, shell } = catalogue['en-us'];
 
 /** English texts that the specification gives word for word. */
 const verbatim: [ids: string, text: string, wanted: string][] = [
@@ -93,12 +93,16 @@ const verbatim: [ids: string, text: string, wanted: string][] = [
   ['ACH-014 ACH-015', payments.bank.numberInvalid, 'Please enter correct number.'],
   ['ACH-017', Object.values(payments.bank.types).join(', '), 'Checking, Savings, Business Checking'],
   ['ENT-008', Object.values(payments.types).join(', '), 'Check, Cash, Credit Card, ACH, Wire Transfer, External, Account Credit, Unknown'],
-  ['AUTO-010', autopay.enable, 'Enable AutoPay'],
-  ['AUTO-012', autopay.activeNow, 'AutoPay is now active!'],
+  ['AUTO-009 AUTO-010', autopayPanel.enable, 'Enable AutoPay'],
+  ['AUTO-011 AUTO-012', autopayPanel.activeNow, 'AutoPay is now active!'],
+  ['AUTO-004', autopayPanel.form.manage, panels.titles['manage-payment-methods']],
+  ['AUTO-020', autopayPanel.form.selectFirst, 'Select payment method first!'],
+  ['ACH-013 ACH-016', autopayPanel.form.required, 'Required'],
+  ['ACH-014 ACH-015', autopayPanel.form.number, 'Please enter correct number.'],
   ['AUTO-023', autopay.inactive, 'Autopay is Inactive.'],
-  ['AUTO-012', autopay.confirmDisable, 'Are you sure you want to disable Autopay?'],
-  ['ENT-011', autopay.warning, 'There is an issue with your AutoPay payment method. Please select a valid payment method.'],
-  ['ENT-011', autopay.missingMethod, 'Missing payment method'],
+  ['AUTO-013 AUTO-024', autopayPanel.confirmDisable, 'Are you sure you want to disable Autopay?'],
+  ['AUTO-021 ENT-011', autopay.warning, 'There is an issue with your AutoPay payment method. Please select a valid payment method.'],
+  ['AUTO-022 ENT-011', autopay.missingMethod, 'Missing payment method'],
 ];
 
 describe('texts given by the specification', () => {
