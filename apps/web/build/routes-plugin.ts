@@ -11,7 +11,7 @@ interface ContractModule {
 interface DeclaredRoute {
   method: string;
   path: string;
-  access: { anyOf?: readonly string[] };
+  access: { anyOf?: readonly string[]; allOf?: readonly string[]; linkedNeeds?: readonly string[] };
   idempotencyKey?: true;
   needsRequestedWith?: true;
   answer: { kind: string };
@@ -39,10 +39,13 @@ export function routesPlugin(root: string): Plugin {
 }
 
 function cardOf(route: DeclaredRoute) {
+  const { anyOf, allOf, linkedNeeds } = route.access;
   return {
     method: route.method,
     path: route.path,
-    ...(route.access.anyOf && { anyOf: route.access.anyOf }),
+    ...(anyOf && { anyOf }),
+    ...(allOf && { allOf }),
+    ...(linkedNeeds && { linkedNeeds }),
     ...(route.idempotencyKey && { idempotencyKey: true }),
     ...(route.needsRequestedWith && { needsRequestedWith: true }),
     ...(route.answer.kind === 'file' && { file: true }),

@@ -1,10 +1,10 @@
-import type { Permission } from '@porchlight/contract';
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import { usePermissions } from '../platform/session/index.ts';
+import { useCallGate } from '../platform/session/index.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './account.module.css';
@@ -13,29 +13,28 @@ interface Action {
   text: 'viewPayments' | 'viewInvoices' | 'paymentMethods' | 'makePayment';
   icon: IconName;
   panel: PanelName;
-  permission: Permission;
 }
 
 const actions: readonly Action[] = [
-  { text: 'viewPayments', icon: 'list', panel: 'payments', permission: 'BILLING_PAYMENTS_VIEW' },
-  { text: 'viewInvoices', icon: 'invoice', panel: 'invoices', permission: 'BILLING_INVOICES_VIEW' },
-  { text: 'paymentMethods', icon: 'wallet', panel: 'payment-methods', permission: 'API_MANAGE_PAYMENT_METHODS' },
-  { text: 'makePayment', icon: 'pay', panel: 'payment', permission: 'BILLING_PAY_NOW' },
+  { text: 'viewPayments', icon: 'list', panel: 'payments' },
+  { text: 'viewInvoices', icon: 'invoice', panel: 'invoices' },
+  { text: 'paymentMethods', icon: 'wallet', panel: 'payment-methods' },
+  { text: 'makePayment', icon: 'pay', panel: 'payment' },
 ];
 
-/** What can be looked up and done about bills, each with its permission (DASH-014, PERM-001 to PERM-003). */
+/** What can be looked up and done about bills, each for whom may (DASH-014, PERM-002, PERM-003). */
 export function ActionRow() {
   const texts = useTexts('account').actions;
   const { toggle } = usePanels();
-  const { may, isLoaded } = usePermissions();
-  const mayManage = may('API_MANAGE_PAYMENT_METHODS');
+  const { isLoaded } = useCallGate();
+  const mayOpen = useMayOpen();
   const { data: storage } = useQuery({
     ...routeQuery('payments.getStorageSupport'),
-    enabled: mayManage,
+    enabled: mayOpen('payment-methods'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = actions.filter(
-    ({ panel, permission }) => may(permission) && (panel !== 'payment-methods' || storage?.supportsPaymentMethodStorage === true),
+    ({ panel }) => mayOpen(panel) && (panel !== 'payment-methods' || storage?.supportsPaymentMethodStorage === true),
   );
   if (isLoaded && shown.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { AutoPayLine } from '../autopay/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useIntlTag, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
-import { usePermissions } from '../platform/session/index.ts';
+import { useCallGate } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';
 import { AmountText } from '../ui/AmountText.tsx';
 import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
@@ -18,7 +18,7 @@ import type { Amounts } from './amounts.ts';
 export function BalanceLedger({ accountId, amounts }: { accountId: number; amounts: Amounts | undefined }) {
   const texts = useTexts('account').balance;
   const autopay = useTexts('autopay');
-  const { may } = usePermissions();
+  const { mayCall } = useCallGate();
   return (
     <Ledger className={styles.heroLedger ?? ''}>
       <LedgerRow
@@ -35,7 +35,7 @@ export function BalanceLedger({ accountId, amounts }: { accountId: number; amoun
       <LedgerRow label={autopay.title}>
         <AutoPayLine accountId={accountId} />
       </LedgerRow>
-      {may('BILLING_PAYMENTS_VIEW') && (
+      {mayCall('payments.listPayments', accountId) && (
         <LedgerRow label={texts.lastPayment} numeric>
           <LastPayment accountId={accountId} />
         </LedgerRow>

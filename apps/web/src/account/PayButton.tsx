@@ -1,16 +1,16 @@
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import { usePermissions } from '../platform/session/index.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Amounts } from './amounts.ts';
 import { isPaymentWanted } from './balance-state.ts';
 
-/** Make a Payment, the one primary action; secondary while nothing is to be paid (DASH-013, PERM-001). */
+/** Make a Payment, the one primary action; secondary while nothing is to be paid (DASH-013, PERM-006). */
 export function PayButton({ amounts }: { amounts: Amounts | undefined }) {
   const texts = useTexts('account').actions;
   const { toggle } = usePanels();
-  const { may } = usePermissions();
-  if (!may('BILLING_PAY_NOW')) return null;
+  const mayOpen = useMayOpen();
+  if (!mayOpen('payment')) return null;
   const isQuiet = amounts !== undefined && !amounts.hasFailed && !isPaymentWanted(amounts);
   return (
     <Button kind={isQuiet ? 'secondary' : 'primary'} size="large" block onClick={() => toggle({ name: 'payment' })}>

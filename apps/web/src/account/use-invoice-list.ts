@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
-import { usePermissions } from '../platform/session/index.ts';
+import { useCallGate } from '../platform/session/index.ts';
 
 /**
  * The invoices, for whom may see them: what is overdue is told from them, and the panel most people open next finds them here. Asked for
  * with everything else of the page (DASH-029).
  */
 export function useInvoiceList(accountId: number): CallAnswer<'invoices.listInvoices'> | undefined {
-  const { may } = usePermissions();
-  const enabled = may('BILLING_INVOICES_VIEW');
+  const { mayCall } = useCallGate();
+  const enabled = mayCall('invoices.listInvoices', accountId);
   return useQuery({ ...routeQuery('invoices.listInvoices', { params: { id: accountId } }), enabled }).data;
 }

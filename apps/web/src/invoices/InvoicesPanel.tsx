@@ -2,12 +2,12 @@ import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { useState } from 'react';
 import { useAmounts } from '../account/index.ts';
 import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
-import { usePermissions } from '../platform/session/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { RowList } from '../ui/RowList.tsx';
@@ -70,14 +70,14 @@ function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
 function InvoicesFoot({ accountId }: { accountId: number }) {
   const texts = useTexts('invoices');
   const { open } = usePanels();
-  const { may } = usePermissions();
+  const mayOpen = useMayOpen();
   const { data: amounts } = useAmounts(accountId);
   const shown = formatPrice(amounts?.amountDue);
   if (shown === formatPrice(0)) return null;
   return (
     <PanelFoot>
       <PanelSum label={texts.totalAmountDue}>{shown}</PanelSum>
-      {may('BILLING_PAY_NOW') && (
+      {mayOpen('payment', accountId) && (
         <Button kind="primary" size="large" onClick={() => open({ name: 'payment' })}>
           {texts.makePayment}
         </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { goBack, navigate, useLocation } from '../platform/navigation/index.ts';
-import { usePermissions } from '../platform/session/use-session.ts';
 import { PanelSheet } from './PanelSheet.tsx';
+import { useMayOpen } from './panel-access.ts';
 import { isSamePanel, type PanelRequest, panelOfSearch, searchWithPanel } from './panel-address.ts';
 import { PanelContext, type PanelControls } from './panel-context.ts';
 import { createPanelMachine, type PanelState } from './panel-machine.ts';
@@ -51,11 +51,8 @@ export function PanelHost({ children }: { children: ReactNode }) {
 /** The panel of the address, if there is one of that name and the customer may open it. */
 function useWantedPanel(): PanelRequest | null {
   const { search } = useLocation();
-  const { may } = usePermissions();
-  const panel = panelOfSearch(search, (name) => {
-    const entry = panelRegistry[name];
-    return entry !== undefined && (entry.permission === undefined || may(entry.permission));
-  });
+  const mayOpen = useMayOpen();
+  const panel = panelOfSearch(search, (name) => panelRegistry[name] !== undefined && mayOpen(name));
   const latest = useRef(panel);
   const isUnchanged = panel === latest.current || (panel && latest.current && isSamePanel(panel, latest.current));
   if (!isUnchanged) latest.current = panel;

@@ -2,5 +2,6 @@
 export { PanelHost } from './PanelHost.tsx';
 export { PanelBody, PanelFoot, PanelSum } from './PanelParts.tsx';
 export type { PanelRequest } from './panel-address.ts';
+export { useMayOpen } from './panel-access.ts';
 export { useCloseLock, usePanels } from './panel-context.ts';
 export type { PanelEntry, PanelProps } from './registry.tsx';

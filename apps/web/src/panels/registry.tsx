@@ -1,4 +1,3 @@
-import type { Permission } from '@porchlight/contract';
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
 import type { ComponentType } from 'react';
 import type { Subject } from '../platform/i18n/index.ts';
@@ -15,8 +14,6 @@ export interface PanelEntry {
   texts: readonly Subject[];
   /** 640 instead of 560 px. */
   isWide?: boolean;
-  /** Without it the panel does not open, whatever the address says. */
-  permission?: Permission;
 }
 
 /** The panels there are. Each subject's door exports its panel; its code is fetched when the panel is opened. */
@@ -25,23 +22,19 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     load: async () => (await import('../invoices/InvoicesPanel.tsx')).InvoicesPanel,
     texts: ['invoices'],
     isWide: true,
-    permission: 'BILLING_INVOICES_VIEW',
   },
   payment: {
     load: async () => (await import('../payments/PaymentPanel.tsx')).PaymentPanel,
     texts: ['payments'],
-    permission: 'BILLING_PAY_NOW',
   },
   payments: {
     load: async () => (await import('../payments/PaymentsPanel.tsx')).PaymentsPanel,
     texts: ['payments'],
     isWide: true,
-    permission: 'BILLING_PAYMENTS_VIEW',
   },
   'payment-methods': {
     load: async () => (await import('../payment-methods/PaymentMethodsPanel.tsx')).PaymentMethodsPanel,
     texts: ['paymentMethods', 'payments'],
-    permission: 'API_MANAGE_PAYMENT_METHODS',
   },
   manage: { load: async () => (await import('../services/ManagePanel.tsx')).ManagePanel, texts: [] },
   autopay: { load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel, texts: [] },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Amounts } from '../account/index.ts';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import { usePermissions } from '../platform/session/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -115,8 +115,8 @@ function ClosingFoot({ quiet }: { quiet: ReactNode }) {
 function ViewInvoices() {
   const label = useTexts('account').actions.viewInvoices;
   const { open } = usePanels();
-  const { may } = usePermissions();
-  if (!may('BILLING_INVOICES_VIEW')) return null;
+  const mayOpen = useMayOpen();
+  if (!mayOpen('invoices')) return null;
   return (
     <Button kind="quiet" className={styles.quietFirst} onClick={() => open({ name: 'invoices' })}>
       {label}

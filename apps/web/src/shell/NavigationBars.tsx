@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { panelRegistry } from '../panels/registry.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
-import { usePermissions } from '../platform/session/use-session.ts';
+import { useCallGate } from '../platform/session/use-session.ts';
 import { homePath } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -47,9 +48,10 @@ export function BottomNavigation() {
 }
 
 function useEntries() {
-  const { may } = usePermissions();
+  const { mayCall } = useCallGate();
+  const mayOpen = useMayOpen();
   const { wanted, toggle } = usePanels();
-  const entries = shownEntries(may, (name) => panelRegistry[name] !== undefined);
+  const entries = shownEntries({ hasPanel: (name) => panelRegistry[name] !== undefined, mayOpen, mayCall });
   const propsOf = ({ panel }: NavigationEntry) => ({
     href: panel === null ? homePath : `${homePath}?panel=${panel}`,
     'aria-current': (panel === (wanted?.name ?? null) ? 'page' : undefined) as 'page' | undefined,

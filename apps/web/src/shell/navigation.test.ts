@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { panelGate } from '../panels/panel-access.ts';
+import { callGate } from '../platform/session/call-gate.ts';
 import { shownEntries } from './navigation.ts';
 
-const keys = (permissions: readonly string[], hasPanel = () => true) =>
-  shownEntries((permission) => permissions.includes(permission), hasPanel).map(({ key }) => key);
+const keys = (permissions: readonly string[], hasPanel = () => true) => {
+  const { mayCall } = callGate({ accountId: 1000001, userPermission: [{ name: 'BILLING', permissions }] });
+  return shownEntries({ hasPanel, mayCall, mayOpen: panelGate(mayCall) }).map(({ key }) => key);
+};
 
 it('[SHELL-017][SHELL-018] the bars offer Home, Invoices, PayNow, AutoPay and Profile', () => {
   expect(keys(['BILLING_INVOICES_VIEW', 'BILLING_PAY_NOW'])).toEqual(['home', 'invoices', 'payNow', 'autoPay', 'profile']);

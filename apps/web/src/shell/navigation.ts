@@ -1,5 +1,7 @@
-import type { Permission } from '@porchlight/contract';
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
+import type { MayOpen } from '../panels/panel-access.ts';
+import type { RouteName } from '../platform/api/route-types.ts';
+import type { CallGate } from '../platform/session/call-gate.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
 /** An entry of the navigation bars; Home has no panel, it reloads the page (SHELL-019, SHELL-020). */
@@ -7,18 +9,25 @@ export interface NavigationEntry {
   key: 'home' | 'invoices' | 'payNow' | 'autoPay' | 'profile';
   icon: IconName;
   panel: PanelName | null;
-  permission?: Permission;
+  /** A call without which the entry is no use, beside the one its panel is for. */
+  call?: RouteName;
 }
 
 const entries: readonly NavigationEntry[] = [
   { key: 'home', icon: 'home', panel: null },
-  { key: 'invoices', icon: 'invoice', panel: 'invoices', permission: 'BILLING_INVOICES_VIEW' },
-  { key: 'payNow', icon: 'pay', panel: 'payment', permission: 'BILLING_PAY_NOW' },
-  { key: 'autoPay', icon: 'repeat', panel: 'autopay', permission: 'BILLING_PAY_NOW' },
+  { key: 'invoices', icon: 'invoice', panel: 'invoices' },
+  { key: 'payNow', icon: 'pay', panel: 'payment' },
+  { key: 'autoPay', icon: 'repeat', panel: 'autopay', call: 'autopay.enableAutoPayByToken' },
   { key: 'profile', icon: 'user', panel: 'profile' },
 ];
 
-/** The entries this customer sees (D-051): those whose permission is held and whose panel exists. */
-export function shownEntries(may: (permission: Permission) => boolean, hasPanel: (name: PanelName) => boolean): readonly NavigationEntry[] {
-  return entries.filter(({ panel, permission }) => (permission === undefined || may(permission)) && (panel === null || hasPanel(panel)));
+export interface EntryGate {
+  hasPanel: (name: PanelName) => boolean;
+  mayOpen: MayOpen;
+  mayCall: CallGate['mayCall'];
+}
+
+/** The entries this customer sees (D-051): those whose panel exists and may be opened, AutoPay only for whom may change it (D-099). */
+export function shownEntries({ hasPanel, mayOpen, mayCall }: EntryGate): readonly NavigationEntry[] {
+  return entries.filter(({ panel, call }) => panel === null || (hasPanel(panel) && mayOpen(panel) && (!call || mayCall(call))));
 }

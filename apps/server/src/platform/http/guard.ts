@@ -1,4 +1,5 @@
-import type { OwnedEntity, Permission, Route } from '@porchlight/contract';
+import type { OwnedEntity, Route } from '@porchlight/contract';
+import { permits } from '@porchlight/domain/access/permits.ts';
 import { type Refusal, refuse } from './handlers.ts';
 import type { Principal } from './request-context.ts';
 
@@ -31,17 +32,9 @@ export async function guardAccount(route: Route, principal: Principal, places: P
   const unknown = route.errors.includes('PAY0007') && access.owns.entity === 'payment' ? refuse('PAY0007') : refuse('GEN0004');
   const granted = accountId === null ? undefined : principal.grants.get(accountId);
   if (accountId === null || granted === undefined) return unknown;
-  if (!mayUse(access, granted, accountId === principal.accountId)) return refuse('AUTH0006');
+  if (!permits(access, (permission) => granted.has(permission), accountId === principal.accountId)) return refuse('AUTH0006');
   if (access.impersonated === 'refused' && principal.impersonatorId !== null) return refuse('AUTH0008');
   return accountId;
-}
-
-type AccountAccess = Extract<Route['access'], { kind: 'account' }>;
-
-/** Whether the permissions held on an account are those the route asks for (PERM-021). */
-function mayUse({ anyOf, allOf = [], linkedNeeds = [] }: AccountAccess, granted: ReadonlySet<Permission>, isOwn: boolean): boolean {
-  if (anyOf && !anyOf.some((permission) => granted.has(permission))) return false;
-  return [...allOf, ...(isOwn ? [] : linkedNeeds)].every((permission) => granted.has(permission));
 }
 
 /** Ids repeated in the body must name the same account (D-011, D-075). Runs after the body was read. */

@@ -1,4 +1,5 @@
 import type { Contract, Route, RouteAnswer, RouteRequest } from '@porchlight/contract';
+import type { AccessNeeds } from '@porchlight/domain/access/permits.ts';
 
 /** 'account.getAmounts': subject and name of a route in the contract. */
 export type RouteName = { [S in keyof Contract & string]: `${S}.${keyof Contract[S] & string}` }[keyof Contract & string];
@@ -14,11 +15,9 @@ export type RouteOf<N extends RouteName> = N extends `${infer S}.${infer R}`
   : never;
 
 /** What a client needs to know of a route at run time; computed from the contract when the portal is built. */
-export interface RouteCard {
+export interface RouteCard extends AccessNeeds {
   method: Route['method'];
   path: string;
-  /** Permissions of which one is needed. */
-  anyOf?: readonly string[];
   idempotencyKey?: true;
   needsRequestedWith?: true;
   /** Answers bytes. */

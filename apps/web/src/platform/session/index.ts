@@ -2,4 +2,4 @@
 export type { SessionEnd, SessionState } from './session-store.ts';
 export { useBusy } from './use-busy.ts';
 export { holdIdleTimer } from './use-idle.ts';
-export { useAccountId, usePermissions, useSession } from './use-session.ts';
+export { useAccountId, useCallGate, useSession } from './use-session.ts';

@@ -1,6 +1,6 @@
-import type { Permission } from '@porchlight/contract';
 import { useStore } from '../../ui/external-store.ts';
 import { session } from '../portal.ts';
+import { type CallGate, callGate } from './call-gate.ts';
 import type { SessionState } from './session-store.ts';
 
 /** Who is signed in, as it changes. */
@@ -13,17 +13,5 @@ export function useAccountId(): number {
   return accountId;
 }
 
-export interface PermissionCheck {
-  /** Until they have loaded, no permission is held (D-034). */
-  isLoaded: boolean;
-  may: (permission: Permission) => boolean;
-}
-
-/** The permissions of the signed-in user on the own account (PERM-005, PERM-016). */
-export function usePermissions(): PermissionCheck {
-  const { userPermission } = useSession();
-  return {
-    isLoaded: userPermission !== null,
-    may: (permission) => userPermission?.some((module) => module.permissions.includes(permission)) ?? false,
-  };
-}
+/** What the signed-in user may call; buttons, entries and panels ask it (PERM-002, PERM-016). */
+export const useCallGate = (): CallGate => callGate(useSession());

@@ -1,0 +1,30 @@
+import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
+import { describe, expect, it } from 'vitest';
+import { callGate } from '../platform/session/call-gate.ts';
+import { panelGate } from './panel-access.ts';
+
+const gated: readonly PanelName[] = ['invoices', 'payment', 'payments', 'payment-methods', 'manage-payment-methods', 'one-time-payment'];
+const opened = (...permissions: string[]) => {
+  const mayOpen = panelGate(callGate({ accountId: 1000001, userPermission: [{ name: 'BILLING', permissions }] }).mayCall);
+  return gated.filter((panel) => mayOpen(panel));
+};
+
+describe('which panels open', () => {
+  it('[PERM-002][PERM-006][PERM-007][PERM-008][PERM-009] each gated panel opens with its permission alone', () => {
+    expect(opened('BILLING_PAY_NOW')).toEqual(['payment']);
+    expect(opened('BILLING_PAYMENTS_VIEW')).toEqual(['payments']);
+    expect(opened('BILLING_INVOICES_VIEW')).toEqual(['invoices']);
+    expect(opened('API_MANAGE_PAYMENT_METHODS')).toEqual(['payment-methods', 'manage-payment-methods']);
+    expect(opened()).toEqual([]);
+  });
+
+  it('[PERM-010] the one-time payment opens with both of its permissions', () => {
+    expect(opened('BILLING_PAYMENT_ONE_TIME_PAYMENT')).toEqual([]);
+    expect(opened('BILLING_PAY_NOW', 'BILLING_PAYMENT_ONE_TIME_PAYMENT')).toEqual(['payment', 'one-time-payment']);
+  });
+
+  it('[PERM-002] panels without a gate open for everybody', () => {
+    const mayOpen = panelGate(callGate({ accountId: 1000001, userPermission: [] }).mayCall);
+    expect((['autopay', 'paperless', 'orders', 'profile', 'manage'] as const).every((panel) => mayOpen(panel))).toBe(true);
+  });
+});
