@@ -151,8 +151,9 @@ export interface OutboxMessageTable {
   last_error: string | null;
   /** When it is handed over next; null when it was, or when nobody tries any more. */
   next_try_at: Generated<Timestamp | null>;
-  /** The invoice whose PDF goes with it. */
+  /** The invoice whose PDF goes with it, and the language of that PDF: both or neither. */
   attached_invoice_id: number | null;
+  attachment_locale: 'en-us' | 'sp-es' | null;
 }
 
 export interface PlanTable {
@@ -309,6 +310,13 @@ export interface PaymentMethodTable {
   is_default: Generated<boolean>;
   created_at: Timestamp;
   removed_at: Timestamp | null;
+  removal_asked_at: Generated<Timestamp | null>;
+}
+
+export interface PaymentMethodSyncTable {
+  account_id: number;
+  version: Generated<number>;
+  asked_at: Generated<Timestamp | null>;
 }
 
 export interface AutopayEnrolmentTable {
@@ -372,6 +380,10 @@ export interface InvoiceDeliveryTable {
   invoice_id: number;
   account_id: number;
   method: 'EMAIL' | 'PAPERLESS' | 'PAPER';
+  /** What the customer had chosen; null: nothing yet. */
+  chosen: 'EMAIL' | 'PAPERLESS' | 'PAPER' | null;
+  /** Why it did not go out as chosen. */
+  fallback: 'noEmail' | 'noPostalAddress' | null;
   queued_at: Timestamp;
 }
 
@@ -516,6 +528,7 @@ export interface Tables {
   autopay_charge: AutopayChargeTable;
   consent: ConsentTable;
   payment_method_form: PaymentMethodFormTable;
+  payment_method_sync: PaymentMethodSyncTable;
   invoice_delivery: InvoiceDeliveryTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;

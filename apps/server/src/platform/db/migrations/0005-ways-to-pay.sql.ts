@@ -69,13 +69,33 @@ create table payment_method_form (
 );
 create index payment_method_form_account on payment_method_form (account_id);
 
-alter table outbox_message add column attached_invoice_id bigint references invoice;
+alter table payment_method
+  -- the provider was asked to remove it; with removed_at still null, its answer was lost and it has to be asked what is left
+  add column removal_asked_at timestamptz;
+
+-- One row for each account whose methods were ever changed here or asked for. The version goes up with every change, so that a
+-- list which was on its way meanwhile is known to be old.
+create table payment_method_sync (
+  account_id bigint primary key references account,
+  version bigint not null default 0,
+  asked_at timestamptz
+);
+
+alter table outbox_message
+  add column attached_invoice_id bigint references invoice,
+  -- the language its PDF is written in
+  add column attachment_locale text check (attachment_locale in ('en-us', 'sp-es')),
+  add constraint outbox_attachment_whole check ((attached_invoice_id is null) = (attachment_locale is null));
 
 -- How an invoice went out.
 create table invoice_delivery (
   invoice_id bigint primary key references invoice,
   account_id bigint not null references account,
   method text not null check (method in ('EMAIL', 'PAPERLESS', 'PAPER')),
+  -- what the customer had chosen then; null: nothing yet, and e-mail is tried
+  chosen text check (chosen in ('EMAIL', 'PAPERLESS', 'PAPER')),
+  -- why it did not go out that way
+  fallback text check (fallback in ('noEmail', 'noPostalAddress')),
   queued_at timestamptz not null
 );
 create index invoice_delivery_account on invoice_delivery (account_id);
