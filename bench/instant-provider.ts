@@ -11,6 +11,7 @@ export function createInstantProvider(): PaymentProvider {
     authCode: null,
     responseText: 'Accepted',
     returnCode: null,
+    reason: null,
     method: { kind: 'bank', display: 'Checking ending 6789', token: null, expiration: null },
   });
   return {
@@ -21,6 +22,10 @@ export function createInstantProvider(): PaymentProvider {
     cancelForm: async (reference) => ({ known: true, result: result(reference, null, 'cancelled') }),
     chargeBank: async ({ reference, amountCents }) => ({ known: true, result: result(reference, amountCents, 'settled') }),
     chargeToken: async ({ reference, amountCents }) => ({ known: true, result: result(reference, amountCents, 'succeeded') }),
+    openMethodForm: async () => ({ ok: false, reason: 'refused' }),
+    listMethods: async () => null,
+    removeMethod: async () => 'unknown',
+    keepBankAccount: async () => ({ ok: false, reason: 'refused' }),
     query: async () => ({ known: false, reason: 'unreachable' }),
     readNotice: () => null,
   };

@@ -38,7 +38,7 @@ export async function startProvider(settings: Settings, onFatal: (error: unknown
   const agenda = new Agenda(clock);
   const faults = new FaultPlan();
   const notices = new NoticeSender({ store, clock, agenda, faults, secret: settings.webhookSecret, webhookUrl: settings.webhookUrl });
-  const desk = new Desk({ store, clock, agenda, notices });
+  const desk = new Desk({ store, clock, agenda, notices, methodKey: settings.apiKey });
 
   const app = newServer();
   const closeServer = closingGracefully(app);

@@ -60,17 +60,19 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
   const session = createSession(core);
   const orders = createOrders({ db });
   const invoices = createInvoices({ ...core, brand: site.brand });
+  const providerPages = { returnUrl: `${config.publicUrl}/payment-return`, portalUrl: config.publicUrl };
+  const paymentMethods = createPaymentMethods({ ...core, outbox, site, provider, options: providerPages });
   const payments = createPayments({
     ...core,
     ledger,
     outbox,
     site,
     provider,
+    methods: paymentMethods,
     options: {
+      ...providerPages,
       capCents: cents(config.paymentCapCents),
       checkRoutingNumber: config.checkRoutingNumber,
-      returnUrl: `${config.publicUrl}/payment-return`,
-      portalUrl: config.publicUrl,
       fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
     },
   });
@@ -81,7 +83,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     invoices: invoices.handlers,
     orders: orders.handlers,
     passwords: createPasswords({ ...core, session, site, outbox }).handlers,
-    paymentMethods: createPaymentMethods({ db }).handlers,
+    paymentMethods: paymentMethods.handlers,
     payments: payments.handlers,
     services: createServices({ db }).handlers,
     session: session.handlers,

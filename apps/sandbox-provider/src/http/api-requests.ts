@@ -32,6 +32,9 @@ export const bankChargeBody = z.strictObject({
   holderName: z.string().min(1).max(100),
 });
 
+/** A bank account to be kept, without a payment. */
+export const bankAccountBody = bankChargeBody.omit({ reference: true, amountCents: true, customer: true });
+
 export const tokenChargeBody = z.strictObject({ reference, amountCents, customer, token });
 export const refundBody = z.strictObject({ reference, of: reference, amountCents });
 

@@ -5,7 +5,7 @@ import type { FaultPlan } from '../faults/plan.ts';
 import { chargeBank, chargeToken, refund } from '../payments/charges.ts';
 import type { Desk } from '../payments/desk.ts';
 import { cancelForm, openForm } from '../payments/forms.ts';
-import { addMethods, type NewMethod, removeMethod } from '../payments/methods.ts';
+import { addMethods, keepBankAccount, type NewMethod, removeMethod } from '../payments/methods.ts';
 import { bankDisplay } from '../payments/outcomes.ts';
 import { presentMethod, presentMovement, presentPayment } from '../payments/present.ts';
 import type { Payment } from '../payments/records.ts';
@@ -47,14 +47,20 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
     return isLost(desk, payment) ? lost : ok(presentPayment(payment));
   });
   route('GET', '/v1/payments', (request) => report(desk, request));
-  route('GET', '/v1/customers/:customer/methods', (request) => {
+  route('GET', '/v1/customers/:customer/methods', async (request) => {
     const { customer } = read(shapes.customerParams, request.params);
+    await desk.store.settled();
     return ok({ methods: desk.store.methodsOf(customer).map(presentMethod) });
   });
   route('POST', '/v1/customers/:customer/methods', async (request) => {
     const { customer } = read(shapes.customerParams, request.params);
     const isAdded = await addMethods(desk, customer, read(shapes.methodsBody, request.body).methods.map(newMethod));
     return isAdded ? ok({ methods: desk.store.methodsOf(customer).map(presentMethod) }) : refused(409, 'tokenInUse');
+  });
+  route('POST', '/v1/customers/:customer/bank-accounts', async (request) => {
+    const { customer } = read(shapes.customerParams, request.params);
+    const kept = await keepBankAccount(desk, customer, read(shapes.bankAccountBody, request.body));
+    return typeof kept === 'string' ? { status: 422, body: { error: 'refused', declineCode: kept } } : ok(presentMethod(kept));
   });
   route('DELETE', '/v1/customers/:customer/methods/:token', async (request) => {
     const { customer, token } = read(shapes.methodParams, request.params);

@@ -43,7 +43,8 @@ export function addHostedRoutes(app: FastifyInstance, parts: HostedParts): void 
     return show(desk, view);
   });
   step('/hosted/remove', async (view, request) => {
-    if (isManaging(view.payment)) await removeMethod(desk, view.payment.customer, typedFrom(request.body).method ?? '');
+    const { payment } = view;
+    if (isManaging(payment)) await removeMethod(desk, payment.customer, typedFrom(request.body).method ?? '', payment);
     return show(desk, view);
   });
   step('/hosted/done', async (view) => {

@@ -16,6 +16,7 @@ export function noticeOf(payment: Payment, at: number): Notice {
     transactionId: payment.transactionId,
     authCode: payment.authCode,
     responseText: payment.responseText,
+    declineCode: payment.declineCode ?? null,
     returnCode: payment.returnCode,
     method: payment.method,
     at: new Date(at).toISOString(),

@@ -62,9 +62,9 @@ export function chargeToken(desk: Desk, charge: TokenCharge): Promise<ChargeAnsw
   const createdAt = desk.clock.now();
   const payment = newPayment({ reference, purpose: 'token', request, status: 'processing', amountCents, customer, createdAt }, { method });
   return once(desk, payment, () => {
-    if (own === undefined) return decline(desk, payment, 'Payment method not found');
+    if (own === undefined) return decline(desk, payment, 'method_not_found');
     if (own.kind === 'bank') return acceptBank(desk, payment, own.behaviour as BankBehaviour);
-    if (isExpired(own.expiration, createdAt)) return decline(desk, payment, 'Expired card');
+    if (isExpired(own.expiration, createdAt)) return decline(desk, payment, 'expired_card');
     return applyCardOutcome(desk, payment, cardOutcome(own.behaviour as CardBehaviour, 'token'));
   });
 }
@@ -82,9 +82,9 @@ export function refund(desk: Desk, asked: RefundRequest): Promise<ChargeAnswer> 
   );
   return once(desk, payment, () => {
     const isCaptured = original?.status === 'succeeded' || original?.status === 'settled';
-    if (original === undefined || !isCaptured || original.purpose === 'refund') return decline(desk, payment, 'Nothing to refund');
+    if (original === undefined || !isCaptured || original.purpose === 'refund') return decline(desk, payment, 'nothing_to_refund');
     const left = (original.amountCents ?? 0) - desk.store.refundedCents(of);
-    if (amountCents > left) return decline(desk, payment, 'More than was captured');
+    if (amountCents > left) return decline(desk, payment, 'more_than_captured');
     return desk.change(payment, { ...desk.success(), next: null });
   });
 }

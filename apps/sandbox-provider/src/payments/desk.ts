@@ -3,7 +3,7 @@ import { noticeOf } from '../notices/notice.ts';
 import type { NoticeSender } from '../notices/sender.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { SandboxClock } from '../time/clock.ts';
-import { newAuthCode, newTransactionId } from './ids.ts';
+import { bankMethodToken, newAuthCode, newTransactionId } from './ids.ts';
 import type { Movement, NextStep, Notice, Payment, PaymentStatus } from './records.ts';
 
 /** States that the portal hears of. `open` and `processing` are no news. */
@@ -25,12 +25,14 @@ export class Desk {
   readonly clock: SandboxClock;
   readonly agenda: Agenda;
   readonly #notices: NoticeSender;
+  readonly #methodKey: string;
 
-  constructor(parts: { store: Store; clock: SandboxClock; agenda: Agenda; notices: NoticeSender }) {
+  constructor(parts: { store: Store; clock: SandboxClock; agenda: Agenda; notices: NoticeSender; methodKey: string }) {
     this.store = parts.store;
     this.clock = parts.clock;
     this.agenda = parts.agenda;
     this.#notices = parts.notices;
+    this.#methodKey = parts.methodKey;
   }
 
   /** Takes up what a stopped process left: steps that are due by time, and undelivered notices. */
@@ -57,14 +59,29 @@ export class Desk {
     return { status: 'succeeded', transactionId: newTransactionId(), authCode: newAuthCode(), responseText: 'Approved' };
   }
 
+  /** Token under which this customer's bank account is kept, whether it is already or not. */
+  bankToken(customer: string, bank: { routingNumber: string; accountNumber: string }): string {
+    return bankMethodToken(this.#methodKey, customer, bank.routingNumber, bank.accountNumber);
+  }
+
+  /** Forgets a method; the form on whose page that was done tells the portal. */
+  dropMethod(token: string, form: Payment | null): Promise<void> {
+    const entries: Entry[] = [{ k: 'methodGone', token }];
+    return this.#commit(entries, form === null ? null : noticeOf(form, this.clock.now()));
+  }
+
   #write(payment: Payment, movements: Movement[], at: number, noticeDelayMs: number, isNewStatus = true): Promise<void> {
     const entries: Entry[] = [{ k: 'payment', v: payment }, ...movements.map((v): Entry => ({ k: 'movement', v }))];
     if (payment.status === 'succeeded' && isNewStatus && payment.pendingMethod !== null)
       entries.push({ k: 'method', v: payment.pendingMethod });
     const notice = isNewStatus && isNews[payment.status] ? this.#notice(payment, at, noticeDelayMs) : null;
-    if (notice !== null) entries.push({ k: 'notice', v: notice });
-    const durable = this.store.commit(entries);
+    const durable = this.#commit(entries, notice);
     this.#plan(payment);
+    return durable;
+  }
+
+  #commit(entries: Entry[], notice: Notice | null): Promise<void> {
+    const durable = this.store.commit(notice === null ? entries : [...entries, { k: 'notice', v: notice }]);
     // A notice leaves only after the disk has it: the portal must never hear of a capture that a crash could undo.
     if (notice !== null)
       durable.then(

@@ -1,5 +1,7 @@
 import type { Desk } from './desk.ts';
-import type { StoredMethod } from './records.ts';
+import { bankBehaviour } from './outcomes.ts';
+import type { DeclineCode, Payment, StoredMethod } from './records.ts';
+import { type BankEntry, bankRefusal, bankSummary } from './submit.ts';
 
 export type NewMethod = Pick<StoredMethod, 'kind' | 'token' | 'display' | 'expiration' | 'behaviour'>;
 
@@ -12,9 +14,19 @@ export async function addMethods(desk: Desk, customer: string, methods: readonly
   return true;
 }
 
-/** True when the customer had that method. */
-export async function removeMethod(desk: Desk, customer: string, token: string): Promise<boolean> {
+/** Keeps a bank account for later charges, or says why not. The same account of a customer is the same method again. */
+export async function keepBankAccount(desk: Desk, customer: string, bank: BankEntry): Promise<StoredMethod | DeclineCode> {
+  const behaviour = bankBehaviour(bank.accountNumber);
+  const refusal = bankRefusal(bank.routingNumber, behaviour);
+  if (refusal !== null) return refusal;
+  const method = { ...bankSummary(bank), token: desk.bankToken(customer, bank), customer, behaviour, createdAt: desk.clock.now() };
+  await desk.store.commit([{ k: 'method', v: method }]);
+  return method;
+}
+
+/** True when the customer had that method. Removed on a page, its form tells the portal by a notice. */
+export async function removeMethod(desk: Desk, customer: string, token: string, form: Payment | null = null): Promise<boolean> {
   if (desk.store.methods.get(token)?.customer !== customer) return false;
-  await desk.store.commit([{ k: 'methodGone', token }]);
+  await desk.dropMethod(token, form);
   return true;
 }

@@ -8,6 +8,7 @@ export function newPayment(given: Given, more: Partial<Payment> = {}): Payment {
     transactionId: null,
     authCode: null,
     responseText: null,
+    declineCode: null,
     returnCode: null,
     method: null,
     form: null,

@@ -1,4 +1,4 @@
-import type { AccountType } from './records.ts';
+import type { AccountType, DeclineCode } from './records.ts';
 
 /** The published test numbers and what happens to each. Durations are sandbox milliseconds. */
 export type CardBehaviour =
@@ -18,11 +18,11 @@ export type CardOutcome =
   | { kind: 'approved' }
   | { kind: 'processing'; durationMs: number }
   | { kind: 'confirm' }
-  | { kind: 'declined'; text: string }
+  | { kind: 'declined'; code: DeclineCode }
   | { kind: 'lost'; durationMs: number };
 
 export type BankOutcome =
-  | { kind: 'declined'; text: string }
+  | { kind: 'declined'; code: DeclineCode }
   | { kind: 'accepted'; settlesAfterMs: number; returnCode: 'R01' | 'R02' | null };
 
 export const slowCardMs = 8_000;
@@ -63,13 +63,13 @@ const approved: CardOutcome = { kind: 'approved' };
 const cardOutcomes: Readonly<Record<CardBehaviour, (use: 'pay' | 'save' | 'token') => CardOutcome>> = {
   approve: () => approved,
   slow: () => ({ kind: 'processing', durationMs: slowCardMs }),
-  insufficientFunds: () => ({ kind: 'declined', text: 'Insufficient funds' }),
-  expiredCard: () => ({ kind: 'declined', text: 'Expired card' }),
-  providerError: () => ({ kind: 'declined', text: 'Provider error' }),
+  insufficientFunds: () => ({ kind: 'declined', code: 'insufficient_funds' }),
+  expiredCard: () => ({ kind: 'declined', code: 'expired_card' }),
+  providerError: () => ({ kind: 'declined', code: 'provider_error' }),
   loseAnswer: () => ({ kind: 'lost', durationMs: lostAnswerMs }),
   // Nobody sits before the screen when a token is charged: the confirmation was given when the card was saved.
   confirm: (use) => (use === 'token' ? approved : { kind: 'confirm' }),
-  declineLater: (use) => (use === 'save' ? approved : { kind: 'declined', text: 'Card declined' }),
+  declineLater: (use) => (use === 'save' ? approved : { kind: 'declined', code: 'card_declined' }),
 };
 
 /** Any account number outside the table behaves like the one that settles, so load tests can invent customers. */
@@ -78,11 +78,25 @@ export function bankBehaviour(accountNumber: string): BankBehaviour {
 }
 
 export function bankOutcome(behaviour: BankBehaviour): BankOutcome {
-  if (behaviour === 'noAccount') return { kind: 'declined', text: 'No account' };
+  if (behaviour === 'noAccount') return { kind: 'declined', code: 'no_account' };
   const returnCodes = { settle: null, settleLate: null, returnR01: 'R01', returnR02: 'R02' } as const;
   const settlesAfterMs = behaviour === 'settleLate' ? lateSettlementMs : settlementMs;
   return { kind: 'accepted', settlesAfterMs, returnCode: returnCodes[behaviour] };
 }
+
+/** What the provider says of each decline, beside its code. */
+export const declineTexts: Readonly<Record<DeclineCode, string>> = {
+  insufficient_funds: 'Insufficient funds',
+  expired_card: 'Expired card',
+  card_declined: 'Card declined',
+  no_account: 'No account',
+  routing_not_valid: 'Routing number not valid',
+  provider_error: 'Provider error',
+  method_not_found: 'Payment method not found',
+  confirmation_refused: 'Confirmation refused',
+  nothing_to_refund: 'Nothing to refund',
+  more_than_captured: 'More than was captured',
+};
 
 /** Nine digits whose weighted sum is a multiple of ten (weights 3, 7, 1), the check digit of US routing numbers. */
 export function isRoutingNumber(text: string): boolean {

@@ -2,7 +2,7 @@ import type { Movement, Payment, StoredMethod } from './records.ts';
 
 /** A payment as the API tells it. Amounts are integer cents. */
 export function presentPayment(payment: Payment): Record<string, unknown> {
-  const { reference, status, amountCents, transactionId, authCode, responseText, returnCode, method, updatedAt } = payment;
+  const { reference, status, amountCents, transactionId, authCode, responseText, declineCode, returnCode, method, updatedAt } = payment;
   return {
     reference,
     status,
@@ -10,6 +10,7 @@ export function presentPayment(payment: Payment): Record<string, unknown> {
     transactionId,
     authCode,
     responseText,
+    declineCode: declineCode ?? null,
     returnCode,
     method,
     at: new Date(updatedAt).toISOString(),
@@ -18,7 +19,8 @@ export function presentPayment(payment: Payment): Record<string, unknown> {
 
 export function presentMethod(method: StoredMethod): Record<string, unknown> {
   const { kind, display, token, expiration } = method;
-  return { kind, display, token, expiration };
+  // A display is always the brand, or the kind of account, and how the number ends.
+  return { kind, brand: display.replace(/ ending \d{4}$/, ''), display, token, expiration };
 }
 
 /** A line of the reconciliation report, with the payment's state of now. */

@@ -11,6 +11,18 @@ export type PaymentStatus =
   | 'declined'
   | 'expired'
   | 'cancelled';
+/** Why something was declined, for the caller to act on; `responseText` says the same to people. */
+export type DeclineCode =
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'card_declined'
+  | 'no_account'
+  | 'routing_not_valid'
+  | 'provider_error'
+  | 'method_not_found'
+  | 'confirmation_refused'
+  | 'nothing_to_refund'
+  | 'more_than_captured';
 export type FormPurpose = 'card' | 'bank' | 'createMethod' | 'manageMethods';
 export type Locale = 'en-us' | 'sp-es';
 export type AccountType = 'CHECKING' | 'SAVINGS' | 'BUSINESS_CHECK';
@@ -60,6 +72,8 @@ export interface Payment {
   transactionId: string | null;
   authCode: string | null;
   responseText: string | null;
+  /** Null unless declined. Not in the lines of older journals. */
+  declineCode?: DeclineCode | null;
   returnCode: string | null;
   method: MethodSummary | null;
   form: IssuedForm | null;

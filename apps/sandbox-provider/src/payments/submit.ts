@@ -8,10 +8,11 @@ import {
   type CardBehaviour,
   type CardOutcome,
   cardOutcome,
+  declineTexts,
   isRoutingNumber,
   returnAfterSettlementMs,
 } from './outcomes.ts';
-import type { AccountType, MethodSummary, NextStep, Payment, StoredMethod } from './records.ts';
+import type { AccountType, DeclineCode, MethodSummary, NextStep, Payment, StoredMethod } from './records.ts';
 
 export interface CardEntry {
   brand: string;
@@ -35,14 +36,15 @@ export async function submitCard(desk: Desk, payment: Payment, card: CardEntry):
     token: null,
     expiration: card.expiration,
   };
-  const submitted = withMethod(desk, payment, summary, card.behaviour, isSaving);
+  const submitted = withMethod(desk, payment, { ...summary, token: isSaving ? newMethodToken() : null }, card.behaviour);
   await applyCardOutcome(desk, submitted, cardOutcome(card.behaviour, isSaving ? 'save' : 'pay'));
 }
 
 export async function submitBank(desk: Desk, payment: Payment, bank: BankEntry): Promise<void> {
   const isSaving = payment.purpose === 'createMethod';
   const behaviour = bankBehaviour(bank.accountNumber);
-  const submitted = withMethod(desk, payment, bankSummary(bank), behaviour, isSaving);
+  const token = isSaving ? desk.bankToken(payment.customer, bank) : null;
+  const submitted = withMethod(desk, payment, { ...bankSummary(bank), token }, behaviour);
   const refusal = bankRefusal(bank.routingNumber, behaviour);
   if (refusal !== null) await decline(desk, submitted, refusal);
   else if (isSaving) await desk.change(submitted, { ...desk.success(), next: null });
@@ -53,7 +55,7 @@ export async function submitBank(desk: Desk, payment: Payment, bank: BankEntry):
 export async function confirmCard(desk: Desk, payment: Payment, isConfirmed: boolean): Promise<void> {
   if (!payment.isConfirming) return;
   if (isConfirmed) await applyCardOutcome(desk, payment, { kind: 'approved' });
-  else await decline(desk, payment, 'Confirmation refused');
+  else await decline(desk, payment, 'confirmation_refused');
 }
 
 export async function applyCardOutcome(desk: Desk, payment: Payment, outcome: CardOutcome): Promise<void> {
@@ -62,7 +64,7 @@ export async function applyCardOutcome(desk: Desk, payment: Payment, outcome: Ca
     case 'approved':
       return desk.change(payment, { ...desk.success(), next: null, isConfirming: false });
     case 'declined':
-      return decline(desk, payment, outcome.text);
+      return decline(desk, payment, outcome.code);
     case 'processing':
       return desk.change(payment, { status: 'processing', next: { at: now + outcome.durationMs, status: 'succeeded' } });
     case 'confirm':
@@ -79,7 +81,7 @@ export async function applyCardOutcome(desk: Desk, payment: Payment, outcome: Ca
 /** Takes a bank payment in; the money comes later, or comes and goes back. */
 export function acceptBank(desk: Desk, payment: Payment, behaviour: BankBehaviour): Promise<void> {
   const outcome = bankOutcome(behaviour);
-  if (outcome.kind === 'declined') return decline(desk, payment, outcome.text);
+  if (outcome.kind === 'declined') return decline(desk, payment, outcome.code);
   const settledAt = desk.clock.now() + outcome.settlesAfterMs;
   const next: NextStep = { at: settledAt, status: 'settled' };
   if (outcome.returnCode !== null)
@@ -87,11 +89,12 @@ export function acceptBank(desk: Desk, payment: Payment, behaviour: BankBehaviou
   return desk.change(payment, { status: 'accepted', transactionId: newTransactionId(), responseText: 'Accepted', next });
 }
 
-export function decline(desk: Desk, payment: Payment, text: string): Promise<void> {
+export function decline(desk: Desk, payment: Payment, code: DeclineCode): Promise<void> {
   return desk.change(payment, {
     status: 'declined',
     transactionId: newTransactionId(),
-    responseText: text,
+    responseText: declineTexts[code],
+    declineCode: code,
     next: null,
     isConfirming: false,
     pendingMethod: null,
@@ -103,21 +106,16 @@ export function bankSummary(bank: BankEntry): MethodSummary {
 }
 
 /** Why the bank payment cannot even be taken in; null when it can. */
-export function bankRefusal(routingNumber: string, behaviour: BankBehaviour): string | null {
-  if (!isRoutingNumber(routingNumber)) return 'Routing number not valid';
+export function bankRefusal(routingNumber: string, behaviour: BankBehaviour): DeclineCode | null {
+  if (!isRoutingNumber(routingNumber)) return 'routing_not_valid';
   const outcome = bankOutcome(behaviour);
-  return outcome.kind === 'declined' ? outcome.text : null;
+  return outcome.kind === 'declined' ? outcome.code : null;
 }
 
-function withMethod(
-  desk: Desk,
-  payment: Payment,
-  summary: MethodSummary,
-  behaviour: CardBehaviour | BankBehaviour,
-  isSaving: boolean,
-): Payment {
-  if (!isSaving) return { ...payment, method: summary };
-  const token = newMethodToken();
-  const pendingMethod: StoredMethod = { ...summary, token, customer: payment.customer, behaviour, createdAt: desk.clock.now() };
-  return { ...payment, method: { ...summary, token }, pendingMethod };
+/** The payment with what is charged or, when the summary has a token, to be kept once that succeeds. */
+function withMethod(desk: Desk, payment: Payment, method: MethodSummary, behaviour: CardBehaviour | BankBehaviour): Payment {
+  const { token } = method;
+  if (token === null) return { ...payment, method };
+  const pendingMethod: StoredMethod = { ...method, token, customer: payment.customer, behaviour, createdAt: desk.clock.now() };
+  return { ...payment, method, pendingMethod };
 }

@@ -1,14 +1,17 @@
-import type { Queries } from '../platform/db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { PaymentMethodTable } from '../platform/db/tables.ts';
+import type { KeptMethod } from '../ports/payment-provider.ts';
 
 export interface PaymentMethodRow extends Pick<PaymentMethodTable, 'token' | 'kind' | 'display'> {
   id: number;
   /** AutoPay charges this one. */
   is_autopay: boolean;
+  /** The provider was asked to remove it, and its answer never came. */
+  is_in_doubt: boolean;
 }
 
 const listStatement = `
-  select m.id, m.token, m.kind, m.display, e.id is not null as is_autopay
+  select m.id, m.token, m.kind, m.display, e.id is not null as is_autopay, m.removal_asked_at is not null as is_in_doubt
     from payment_method m
     left join autopay_enrolment e on e.account_id = m.account_id and e.payment_method_id = m.id and e.ended_at is null
    where m.account_id = $1 and m.removed_at is null
@@ -17,4 +20,89 @@ const listStatement = `
 /** The default method first: the portal offers the first one (account-area.md section 2). */
 export async function readPaymentMethods(db: Queries, accountId: number): Promise<PaymentMethodRow[]> {
   return db.prepared<PaymentMethodRow>('payment-methods-of-account', listStatement, [accountId]);
+}
+
+/** A stored method that was not removed, as whoever charges it needs it. */
+export interface UsableMethod extends KeptMethod {
+  id: number;
+}
+
+const methodColumns = 'id, token, kind, brand, display, expiration';
+const usable = `select ${methodColumns} from payment_method where account_id = $1 and token = $2 and removed_at is null`;
+
+export async function findUsable(db: Queries, accountId: number, token: string): Promise<UsableMethod | null> {
+  const [row] = await db.prepared<UsableMethod>('payment-method-usable', usable, [accountId, token]);
+  return row ?? null;
+}
+
+/** A method as the line-up with the provider's list sees it. */
+export interface KnownMethod extends UsableMethod {
+  isRemoved: boolean;
+  isDefault: boolean;
+  isAutopay: boolean;
+}
+
+const known = `
+  select ${methodColumns
+    .split(', ')
+    .map((column) => `m.${column}`)
+    .join(', ')},
+         m.removed_at is not null as "isRemoved", m.is_default as "isDefault", e.id is not null as "isAutopay"
+    from payment_method m
+    left join autopay_enrolment e on e.account_id = m.account_id and e.payment_method_id = m.id and e.ended_at is null
+   where m.account_id = $1 order by m.id`;
+
+/** Every method the account has or had. */
+export function readKnownMethods(tx: Transaction, accountId: number): Promise<KnownMethod[]> {
+  return tx.prepared<KnownMethod>('payment-methods-known', known, [accountId]);
+}
+
+// A token that is another account's is left alone, and then nothing comes back.
+const keep = `
+  insert into payment_method (account_id, token, kind, brand, display, expiration, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (token) do update set brand = excluded.brand, display = excluded.display, expiration = excluded.expiration,
+      removed_at = null, removal_asked_at = null, is_default = payment_method.is_default and payment_method.removed_at is null
+   where payment_method.account_id = excluded.account_id
+  returning ${methodColumns}`;
+
+/** Writes a method the provider keeps, new or known; null when the token is another account's. */
+export async function writeKept(tx: Transaction, accountId: number, method: KeptMethod, at: Date): Promise<UsableMethod | null> {
+  const { token, kind, brand, display, expiration } = method;
+  const [row] = await tx.prepared<UsableMethod>('payment-method-keep', keep, [accountId, token, kind, brand, display, expiration, at]);
+  return row ?? null;
+}
+
+const markRemoved = `
+  update payment_method set removed_at = $2, is_default = false, removal_asked_at = null
+   where id = $1 and removed_at is null returning id`;
+
+/** False when it was removed before. */
+export async function writeRemoved(tx: Transaction, methodId: number, at: Date): Promise<boolean> {
+  return (await tx.prepared('payment-method-removed', markRemoved, [methodId, at])).length === 1;
+}
+
+const askRemoval = 'update payment_method set removal_asked_at = $2 where id = $1 and removed_at is null';
+
+/** Notes that the provider is about to be asked to remove it: should its answer be lost, somebody knows that there is a doubt. */
+export async function noteRemovalAsked(db: Queries, methodId: number, at: Date): Promise<void> {
+  await db.prepared('payment-method-removal-asked', askRemoval, [methodId, at]);
+}
+
+const dispelDoubts = `
+  update payment_method set removal_asked_at = null where account_id = $1 and removed_at is null and removal_asked_at < $2`;
+
+/** The provider still keeps what is left: requests to remove made before that moment came to nothing. */
+export async function dispelRemovalDoubts(tx: Transaction, accountId: number, askedBefore: Date): Promise<void> {
+  await tx.prepared('payment-method-dispel', dispelDoubts, [accountId, askedBefore]);
+}
+
+const promote = `
+  update payment_method set is_default = true
+   where id = (select min(id) from payment_method where account_id = $1 and removed_at is null)
+     and not exists (select 1 from payment_method where account_id = $1 and removed_at is null and is_default)`;
+
+/** Where no method is the default, the oldest becomes it. */
+export async function ensureDefault(tx: Transaction, accountId: number): Promise<void> {
+  await tx.prepared('payment-method-default', promote, [accountId]);
 }

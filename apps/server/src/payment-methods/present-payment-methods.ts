@@ -9,3 +9,8 @@ const wireTypes = { card: 'CREDIT_CARD', bank: 'ACH' } as const;
 export function presentPaymentMethod(row: PaymentMethodRow): PaymentMethod {
   return { id: row.id, token: row.token, type: wireTypes[row.kind], paymentInformation: row.display, autoPay: row.is_autopay };
 }
+
+/** C-016 says CC or ACH. */
+export function kindOf(paymentMethod: 'CC' | 'ACH'): PaymentMethodRow['kind'] {
+  return paymentMethod === 'CC' ? 'card' : 'bank';
+}

@@ -1,16 +1,21 @@
 import type { Contract } from '@porchlight/contract';
-import { type Handlers, refuse } from '../platform/http/handlers.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { deleteMethod } from './delete-method.ts';
 import type { PaymentMethodsDeps } from './index.ts';
-import { readPaymentMethods } from './payment-methods.store.ts';
-import { presentPaymentMethod } from './present-payment-methods.ts';
+import { listMethods } from './list-methods.ts';
+import { openMethodForm } from './open-method-form.ts';
+import { kindOf, presentPaymentMethod } from './present-payment-methods.ts';
 
-export function paymentMethodsHandlers({ db }: PaymentMethodsDeps): Handlers<Contract['paymentMethods']> {
+export function paymentMethodsHandlers(deps: PaymentMethodsDeps): Handlers<Contract['paymentMethods']> {
   return {
     listPaymentMethods: async (_input, { accountId }) => ({
-      paymentMethods: (await readPaymentMethods(db, accountId)).map(presentPaymentMethod),
+      paymentMethods: (await listMethods(deps, accountId)).map(presentPaymentMethod),
     }),
-    createPaymentMethod: () => refuse('GEN0010'),
-    managePaymentMethods: () => refuse('GEN0010'),
-    deletePaymentMethod: () => refuse('GEN0010'),
+    createPaymentMethod: ({ body }, { accountId, principal: { userId }, locale }) =>
+      openMethodForm(deps, { accountId, userId, locale, purpose: 'create', methodKind: kindOf(body.paymentMethod) }),
+    managePaymentMethods: (_input, { accountId, principal: { userId }, locale }) =>
+      openMethodForm(deps, { accountId, userId, locale, purpose: 'manage', methodKind: 'card' }),
+    deletePaymentMethod: ({ body }, { accountId, principal: { userId } }) =>
+      deleteMethod(deps, { accountId, userId, token: body.paymentMethodToken }),
   };
 }

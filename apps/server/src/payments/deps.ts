@@ -1,6 +1,7 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { OutboxDoor } from '../outbox/index.ts';
+import type { PaymentMethodsDoor } from '../payment-methods/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -35,6 +36,7 @@ export interface PaymentsDeps {
   outbox: Pick<OutboxDoor, 'queueMessage'>;
   site: Pick<SiteDoor, 'brand'>;
   options: PaymentsOptions;
+  methods: Pick<PaymentMethodsDoor, 'findUsable' | 'sync' | 'receiveNotice'>;
   /** Who else is told of every move, in its transaction. */
   followers: readonly PaymentFollower[];
 }

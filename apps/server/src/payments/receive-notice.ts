@@ -1,3 +1,4 @@
+import type { MethodNotice } from '../payment-methods/index.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { HookContext } from '../platform/http/request-context.ts';
 import { applyProviderResult } from './apply-provider-result.ts';
@@ -11,11 +12,12 @@ export async function receiveNotice(
   deps: PaymentsDeps,
   providerId: string,
   context: Pick<HookContext, 'rawBody' | 'headers'>,
-): Promise<Record<string, never> | Refusal<'HOOK0001' | 'PAY0007' | 'GEN0004'>> {
+): Promise<Record<string, never> | Refusal<'HOOK0001' | 'PAY0007' | 'GEN0004' | 'GEN0010'>> {
   const { provider } = deps;
   if (provider === null || providerId.toUpperCase() !== provider.id.toUpperCase()) return refuse('GEN0004');
   const notice = Buffer.isBuffer(context.rawBody) ? provider.readNotice(context.rawBody, context.headers, deps.clock.now()) : null;
   if (notice === null) return refuse('HOOK0001');
+  if (notice.about === 'paymentMethod') return aboutMethod(deps, notice);
   const { reference, status } = notice.result;
   // A notice that nothing is known of a payment, or that its form is still open, is no event.
   if (status === 'notFound' || status === 'open') return {};
@@ -26,4 +28,11 @@ export async function receiveNotice(
     if (answer.known && answer.result.status !== 'notFound') await applyProviderResult(deps, reference, answer.result, 'query');
   }
   return {};
+}
+
+/** Stored methods are another subject's. Any answer but success makes the provider tell it again. */
+async function aboutMethod(deps: PaymentsDeps, notice: MethodNotice): Promise<Record<string, never> | Refusal<'PAY0007' | 'GEN0010'>> {
+  const received = await deps.methods.receiveNotice(notice);
+  if (received === 'unknownForm') return refuse('PAY0007');
+  return received === 'unavailable' ? refuse('GEN0010') : {};
 }

@@ -74,11 +74,12 @@ export interface BankDetails {
 
 /**
  * A verified notice of the provider. It only says that something changed: a payment's move is checked against the transition table,
- * and stored methods are asked for afresh. `reference` of a `paymentMethod` notice is that of the form it came from.
+ * and stored methods are asked for afresh. `reference` of a `paymentMethod` notice is that of the form it came from, and `isOver`
+ * says that the form is done with, so that nothing more comes of it.
  */
 export type ProviderNotice =
   | { about: 'payment'; eventId: string; result: ProviderResult }
-  | { about: 'paymentMethod'; eventId: string; reference: PaymentReference };
+  | { about: 'paymentMethod'; eventId: string; reference: PaymentReference; isOver: boolean };
 
 /** A method as the provider keeps it. */
 export interface KeptMethod {

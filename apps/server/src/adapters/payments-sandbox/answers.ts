@@ -1,19 +1,20 @@
 import { cents, centsFromDollars } from '@porchlight/domain/money/cents.ts';
+import { type DeclineReason, reasonOfReturnCode } from '@porchlight/domain/payments/decline-reason.ts';
 import { z } from 'zod';
-import type { ProviderNotice, ProviderResult } from '../../ports/payment-provider.ts';
+import type { KeptMethod, ProviderNotice, ProviderResult } from '../../ports/payment-provider.ts';
 
 /** What the sandbox provider says, read strictly where money is concerned; further fields are left alone. */
 const status = z.enum(['succeeded', 'accepted', 'settled', 'returned', 'declined', 'expired', 'cancelled', 'open', 'processing']);
 const text = z.string().max(500).nullable();
-const method = z.object({
-  kind: z.enum(['card', 'bank']),
-  display: z.string().max(100),
-  token: z.string().max(100).nullable(),
-  expiration: z
-    .string()
-    .regex(/^\d{2}\/\d{2}$/)
-    .nullable(),
-});
+const kind = z.enum(['card', 'bank']);
+const display = z.string().max(100);
+const expiration = z
+  .string()
+  .regex(/^\d{2}\/\d{2}$/)
+  .nullable();
+const method = z.object({ kind, display, token: z.string().max(100).nullable(), expiration });
+/** Absent from what was said before there were codes. */
+const declineCode = text.optional();
 
 export const paymentAnswer = z.object({
   reference: z.string(),
@@ -22,9 +23,16 @@ export const paymentAnswer = z.object({
   transactionId: text,
   authCode: text,
   responseText: text,
+  declineCode,
   returnCode: text,
   method: method.nullable(),
 });
+
+const keptMethod = z.object({ kind, brand: z.string().max(50), display, token: z.string().min(1).max(100), expiration });
+export const keptMethodAnswer = keptMethod satisfies z.ZodType<KeptMethod>;
+export const methodsAnswer = z.object({ methods: z.array(keptMethod) });
+export const removedAnswer = z.object({ removed: z.boolean() });
+export const refusedAnswer = z.object({ error: z.enum(['refused', 'invalid']) });
 
 export const notFoundAnswer = z.object({ error: z.literal('notFound') });
 
@@ -44,12 +52,32 @@ const noticeBody = z.object({
   transactionId: text,
   authCode: text,
   responseText: text,
+  declineCode,
   returnCode: text,
   method: method.nullable(),
 });
 
-export function resultFrom(answer: z.output<typeof paymentAnswer>): ProviderResult {
-  return { ...answer, amountCents: answer.amountCents === null ? null : cents(answer.amountCents) };
+type Said = z.output<typeof paymentAnswer>;
+
+export function resultFrom({ declineCode: code, ...answer }: Said): ProviderResult {
+  const amountCents = answer.amountCents === null ? null : cents(answer.amountCents);
+  return { ...answer, amountCents, reason: reasonFrom(answer.status, code ?? null, answer.returnCode) };
+}
+
+const reasonsOfDeclineCodes: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficientFunds',
+  expired_card: 'expiredCard',
+  card_declined: 'cardDeclined',
+  confirmation_refused: 'cardDeclined',
+  no_account: 'accountNotFound',
+  routing_not_valid: 'accountNumberInvalid',
+  provider_error: 'providerError',
+  method_not_found: 'methodRemoved',
+};
+
+function reasonFrom(status: Said['status'], code: string | null, returnCode: string | null): DeclineReason | null {
+  if (status === 'declined') return reasonsOfDeclineCodes[code ?? ''] ?? 'other';
+  return status === 'returned' ? reasonOfReturnCode(returnCode ?? '') : null;
 }
 
 /** Nothing is known under that reference: the provider never saw it. */
@@ -62,6 +90,7 @@ export function notFoundResult(reference: string): ProviderResult {
     authCode: null,
     responseText: null,
     returnCode: null,
+    reason: null,
     method: null,
   };
 }
@@ -70,8 +99,10 @@ export function notFoundResult(reference: string): ProviderResult {
 export function noticeFrom(json: unknown): ProviderNotice | null {
   const parsed = noticeBody.safeParse(json);
   if (!parsed.success) return null;
-  const { eventId, type: _type, referenceId, amount, ...rest } = parsed.data;
+  const { eventId, type, referenceId: reference, amount, ...rest } = parsed.data;
+  const isOver = rest.status !== 'open' && rest.status !== 'processing';
+  if (type === 'paymentMethod') return { about: 'paymentMethod', eventId, reference, isOver };
   const amountCents = amount === null ? null : centsFromDollars(amount);
   if (amount !== null && amountCents === null) return null;
-  return { eventId, result: { ...rest, reference: referenceId, amountCents } };
+  return { about: 'payment', eventId, result: resultFrom({ ...rest, reference, amountCents }) };
 }

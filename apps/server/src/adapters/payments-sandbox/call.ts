@@ -13,7 +13,7 @@ export type Reply = { ok: true; status: number; body: unknown } | { ok: false; r
  * One call to the provider. Nothing of the request or the answer is logged or put into an error: they carry account numbers
  * and tokens. Node's fetch keeps connections open between calls.
  */
-export async function callProvider(connection: Connection, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+export async function callProvider(connection: Connection, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Reply> {
   const signal = AbortSignal.timeout(connection.timeoutMs);
   try {
     const authorization = `Bearer ${connection.apiKey}`;

@@ -1,5 +1,16 @@
 import type { HostedFormAnswer, PaymentProvider, ProviderAnswer, ProviderNotice } from '../../ports/payment-provider.ts';
-import { formAnswer, notFoundAnswer, notFoundResult, noticeFrom, paymentAnswer, resultFrom } from './answers.ts';
+import {
+  formAnswer,
+  keptMethodAnswer,
+  methodsAnswer,
+  notFoundAnswer,
+  notFoundResult,
+  noticeFrom,
+  paymentAnswer,
+  refusedAnswer,
+  removedAnswer,
+  resultFrom,
+} from './answers.ts';
 import { type Connection, callProvider, type Reply, read } from './call.ts';
 import { isGenuine } from './signature.ts';
 
@@ -23,19 +34,43 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
   const frameOrigin = options.frameOrigin ?? new URL(options.baseUrl).origin;
   const ask = async (method: 'GET' | 'POST', reference: string, path: string, body?: object): Promise<ProviderAnswer> =>
     answerFrom(reference, await callProvider(connection, method, path, body));
+  const openForm = async (body: object, reference: string): Promise<HostedFormAnswer> =>
+    formFrom(reference, frameOrigin, await callProvider(connection, 'POST', '/v1/forms', body));
   return {
     id: 'SANDBOX',
     capabilities: { storesMethods: options.storesMethods, oneTimePayment: true },
     frameOrigins: [frameOrigin],
-    openCardForm: async (input) => {
-      const reply = await callProvider(connection, 'POST', '/v1/forms', { ...input, purpose: 'card' });
-      return formFrom(input.reference, frameOrigin, reply);
-    },
+    openCardForm: (input) => openForm({ ...input, purpose: 'card' }, input.reference),
     cancelForm: (reference) => ask('POST', reference, `/v1/forms/${encodeURIComponent(reference)}/cancel`),
     chargeBank: ({ bank, ...input }) => ask('POST', input.reference, '/v1/charges/bank', { ...input, ...bank }),
     chargeToken: (input) => ask('POST', input.reference, '/v1/charges/token', input),
+    openMethodForm: ({ purpose, ...input }) =>
+      openForm({ ...input, purpose: purpose === 'create' ? 'createMethod' : 'manageMethods' }, input.reference),
+    ...storedMethods(connection),
     query: (reference) => ask('GET', reference, `/v1/payments/${encodeURIComponent(reference)}`),
     readNotice: (rawBody, headers, now) => (isGenuine(rawBody, headers, options.webhookSecret, now) ? noticeIn(rawBody) : null),
+  };
+}
+
+/** The calls about stored methods. Nobody's money moves by them. */
+function storedMethods(connection: Connection): Pick<PaymentProvider, 'listMethods' | 'removeMethod' | 'keepBankAccount'> {
+  const pathOf = (customer: string): string => `/v1/customers/${encodeURIComponent(customer)}`;
+  return {
+    listMethods: async (customer) => {
+      const reply = await callProvider(connection, 'GET', `${pathOf(customer)}/methods`);
+      return reply.ok && reply.status === 200 ? (read(methodsAnswer, reply.body)?.methods ?? null) : null;
+    },
+    removeMethod: async ({ customer, token }) => {
+      const reply = await callProvider(connection, 'DELETE', `${pathOf(customer)}/methods/${encodeURIComponent(token)}`);
+      return reply.ok && reply.status === 200 && read(removedAnswer, reply.body) !== null ? 'gone' : 'unknown';
+    },
+    keepBankAccount: async ({ customer, bank }) => {
+      const reply = await callProvider(connection, 'POST', `${pathOf(customer)}/bank-accounts`, bank);
+      if (!reply.ok) return { ok: false, reason: 'unreachable' };
+      if (reply.status < 500 && read(refusedAnswer, reply.body) !== null) return { ok: false, reason: 'refused' };
+      const method = reply.status === 200 ? read(keptMethodAnswer, reply.body) : null;
+      return method === null ? { ok: false, reason: 'unreachable' } : { ok: true, method };
+    },
   };
 }
 
