@@ -129,15 +129,17 @@ export const payments = {
     },
     limit: 'RL-MONEY',
     params: accountParams,
-    body: z.object({
-      paymentOption: PaymentOption,
-      paymentAmount: z.number(),
-      iframe: z.literal(true),
-      accountId: Id,
-      locationId: Id.optional(),
-      paymentFormType: z.enum(['CC', 'token']),
-      token: z.string().min(1).max(100).optional(),
-    }),
+    body: z
+      .object({
+        paymentOption: PaymentOption,
+        paymentAmount: z.number(),
+        iframe: z.literal(true),
+        accountId: Id,
+        locationId: Id.optional(),
+        paymentFormType: z.enum(['CC', 'token']),
+        token: z.string().min(1).max(100).optional(),
+      })
+      .refine(({ paymentFormType, token }) => (paymentFormType === 'token') === (token !== undefined), { path: ['token'] }),
     exactBody: true,
     idempotencyKey: true,
     answer: { kind: 'object', shape: FrameForm },

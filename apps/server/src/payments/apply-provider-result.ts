@@ -1,10 +1,10 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { callOverMs, planCheck } from '@porchlight/domain/payments/check-times.ts';
 import { type DeclineReason, reasonOfReturnCode } from '@porchlight/domain/payments/decline-reason.ts';
+import { hasMovedMoney, type Judgement, judgeEvent, type Posting } from '@porchlight/domain/payments/judge-event.ts';
 import {
   eventFromProviderStatus,
-  isOpen,
   mayReport,
-  nextState,
   type PaymentEvent,
   type PaymentEventSource,
   type PaymentState,
@@ -13,7 +13,6 @@ import type { LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { ProviderResult } from '../ports/payment-provider.ts';
 import type { Brand } from '../site/index.ts';
-import { callOverMs, planCheck } from './check-times.rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
 import { queuePaymentMail } from './payment-mail.ts';
@@ -67,27 +66,36 @@ export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: 
       const notice = { provider: payment.provider, eventId: learnt.noticeEventId, reference, at: deps.clock.now() };
       if (!(await takeNoticeOnce(tx, notice))) return { outcome: 'known', payment };
     }
-    const next = nextState(payment.state, learnt.event);
-    if (!next.ok && next.reason === 'repeat') return { outcome: 'repeat', payment };
-    if (!next.ok) return contradicted(deps, tx, payment, learnt);
-    if (isMoney(next.to) && learnt.result?.amountCents !== payment.amountCents) return differed(deps, tx, payment, learnt);
-    return { outcome: 'moved', payment: await move(deps, tx, { payment, account, learnt, to: next.to, brand }) };
+    const judged = judgeEvent(payment, { event: learnt.event, amountCents: learnt.result?.amountCents ?? null });
+    if (judged.kind === 'repeat') return { outcome: 'repeat', payment };
+    if (judged.kind === 'refused') return contradicted(deps, tx, payment, { ...learnt, asksAgain: judged.asksAgain });
+    if (judged.kind === 'differs') return differed(deps, tx, payment, learnt);
+    return { outcome: 'moved', payment: await move(deps, tx, { payment, account, learnt, judged, brand }) };
   });
   report(deps, applied, learnt);
+  if (applied?.outcome === 'moved' && applied.payment.reason === 'methodRemoved') await syncMethods(deps, applied.payment);
   return applied;
 }
 
-const isMoney = (state: PaymentState): boolean => ['succeeded', 'accepted', 'settled', 'returned'].includes(state);
+/** The provider no longer keeps what was charged: the portal stops offering it. The payment's outcome stands without that. */
+async function syncMethods(deps: PaymentsDeps, { id: paymentId, accountId }: PaymentRecord): Promise<void> {
+  try {
+    await deps.methods.sync(accountId);
+  } catch (error) {
+    deps.log.error({ paymentId, err: error }, 'the stored methods could not be asked for');
+  }
+}
 
 interface Step {
   payment: PaymentRecord;
   account: LockedAccount;
   learnt: Learnt;
-  to: PaymentState;
+  judged: Extract<Judgement, { kind: 'moves' }>;
   brand: Brand;
 }
 
-async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, learnt, to, brand }: Step): Promise<PaymentRecord> {
+async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, learnt, judged, brand }: Step): Promise<PaymentRecord> {
+  const { to } = judged;
   const at = deps.clock.now();
   const today = todayInZone(at, account.timeZone);
   const formExpiresAt = learnt.formExpiresAt ?? payment.formExpiresAt;
@@ -96,7 +104,7 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
     ...payment,
     state: to,
     formExpiresAt,
-    paidOn: payment.paidOn ?? (isMoney(to) ? today : null),
+    paidOn: payment.paidOn ?? (hasMovedMoney(to) ? today : null),
     transactionId: result?.transactionId ?? payment.transactionId,
     authCode: result?.authCode ?? payment.authCode,
     responseText: result?.responseText ?? payment.responseText,
@@ -111,7 +119,7 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
   // Started together, so that they travel together; all of them or none are committed.
   await Promise.all([
     writeMove(tx, payment, written),
-    book(deps, tx, { payment, account, to, occurredOn: today }),
+    book(deps, tx, { payment, account, posts: judged.posts, occurredOn: today }),
     learnt.alongWith?.(tx, moved),
     queuePaymentMail(deps, tx, { before: payment, payment: moved, account, brand }),
   ]);
@@ -129,20 +137,24 @@ function reasonOf(to: PaymentState, result: ProviderResult | null): DeclineReaso
 async function book(
   { ledger }: PaymentsDeps,
   tx: Transaction,
-  { payment, account, to, occurredOn }: { payment: PaymentRecord; account: LockedAccount; to: PaymentState; occurredOn: string },
+  { payment, account, posts, occurredOn }: { payment: PaymentRecord; account: LockedAccount; posts: Posting | null; occurredOn: string },
 ): Promise<void> {
   const booking = { paymentId: payment.id, accountId: payment.accountId, amountCents: payment.amountCents, occurredOn };
-  if (to === 'succeeded') await ledger.postCardPayment(tx, booking, account);
-  if (to === 'settled') await ledger.postSettledBankPayment(tx, booking, account);
-  if (to === 'returned') await ledger.postReturn(tx, booking, account);
+  if (posts === 'card') await ledger.postCardPayment(tx, booking, account);
+  if (posts === 'bank') await ledger.postSettledBankPayment(tx, booking, account);
+  if (posts === 'return') await ledger.postReturn(tx, booking, account);
 }
 
 /** Not a legal move: it is written down and nothing follows. Whoever asked decides whether the provider is asked again. */
-async function contradicted(deps: PaymentsDeps, tx: Transaction, payment: PaymentRecord, learnt: Learnt): Promise<Applied> {
+async function contradicted(
+  deps: PaymentsDeps,
+  tx: Transaction,
+  payment: PaymentRecord,
+  learnt: Learnt & { asksAgain: boolean },
+): Promise<Applied> {
   const at = deps.clock.now();
   // An attempt we ended that the provider is working on may still bring money: keep asking.
-  const isAlive = learnt.event === 'submitted' && !isOpen(payment.state);
-  const nextCheckAt = isAlive ? new Date(at.getTime() + callOverMs) : null;
+  const nextCheckAt = learnt.asksAgain ? new Date(at.getTime() + callOverMs) : null;
   const detail = { refused: true, status: learnt.result?.status ?? null };
   await writeRemark(tx, payment.id, { event: learnt.event, source: learnt.source, at, nextCheckAt, opensCase: false, detail });
   return { outcome: 'refused', payment };

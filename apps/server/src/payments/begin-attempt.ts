@@ -1,14 +1,12 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import { callOverMs } from '@porchlight/domain/payments/check-times.ts';
+import { judgeKey, type KeyUse, twinWindowMs } from '@porchlight/domain/payments/judge-key.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { digestOf } from './attempt-digests.ts';
-import { findInTheWay, findKey, insertAttempt, insertFirstAttempt, KeyTaken, type NewAttempt } from './attempts.store.ts';
-import { callOverMs } from './check-times.rules.ts';
+import { findInTheWay, findKey, insertAttempt, insertFirstAttempt, KeyTaken, type NewAttempt, type UsedKey } from './attempts.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { methodTypes, type PaymentRecord } from './payment.ts';
-
-/** Without a key the same payment within this time is one payment (D-013). */
-const twinWindowMs = 60_000;
 
 export interface AttemptRequest {
   accountId: number;
@@ -18,11 +16,19 @@ export interface AttemptRequest {
   idempotencyKey: string | null;
   /** The request's body as validated; only its digest is kept. */
   body: unknown;
-  channel: 'card' | 'bank';
+  channel: 'card' | 'bank' | 'token';
   amountCents: Cents;
+  method: PayingMethod;
+}
+
+/** What is paid with, as far as it is known before the provider is asked. */
+export interface PayingMethod {
+  kind: 'card' | 'bank';
   /** What tells one method from another; only its digest is kept. */
-  methodIdentity: readonly string[];
-  methodDisplay: string | null;
+  identity: readonly string[];
+  display: string | null;
+  /** Of a stored method. */
+  token: string | null;
 }
 
 export type Begun =
@@ -37,26 +43,25 @@ export type Begun =
  * open attempt at most: the database's unique index holds that, and the account's lock decides what a request means that collides.
  */
 export async function beginAttempt(deps: PaymentsDeps, request: AttemptRequest): Promise<Begun> {
-  const { accountId, userId, route, channel, amountCents } = request;
+  const { accountId, userId, channel, amountCents, method } = request;
   const at = deps.clock.now();
-  const bodyHash = digestOf(deps.options.fingerprintKey, [accountId, request.body]);
-  const key = request.idempotencyKey === null ? null : { userId, route, key: request.idempotencyKey, bodyHash };
+  const key = keyOf(deps, request);
   const attempt: NewAttempt = {
     reference: deps.ids.reference(),
     accountId,
     userId,
     channel,
-    methodType: methodTypes[channel],
+    methodType: methodTypes[method.kind],
     provider: deps.provider?.id ?? '',
     amountCents,
     state: channel === 'card' ? 'created' : 'submitted',
     at,
     nextCheckAt: new Date(at.getTime() + callOverMs),
-    methodDisplay: request.methodDisplay,
-    methodToken: null,
+    methodDisplay: method.display,
+    methodToken: method.token,
     autopayChargeId: null,
     isBackup: false,
-    fingerprint: digestOf(deps.options.fingerprintKey, [accountId, channel, amountCents, ...request.methodIdentity]),
+    fingerprint: digestOf(deps.options.fingerprintKey, [accountId, channel, amountCents, ...method.identity]),
     key,
   };
   // Without a key only the lock tells a double click from two payments, so that takes the long way.
@@ -70,13 +75,31 @@ export async function beginAttempt(deps: PaymentsDeps, request: AttemptRequest):
   }
 }
 
+function keyOf(deps: PaymentsDeps, { accountId, userId, route, idempotencyKey, body }: KeyedRequest): NewAttempt['key'] {
+  if (idempotencyKey === null) return null;
+  return { userId, route, key: idempotencyKey, bodyHash: digestOf(deps.options.fingerprintKey, [accountId, body]) };
+}
+
+type KeyedRequest = Pick<AttemptRequest, 'accountId' | 'userId' | 'route' | 'idempotencyKey' | 'body'>;
+
+/**
+ * The payment this very request led to before, null when it is a new one: for requests that can no longer be begun, but whose
+ * first outcome stands all the same.
+ */
+export async function findFirst(deps: PaymentsDeps, request: KeyedRequest): Promise<PaymentRecord | null> {
+  const key = keyOf(deps, request);
+  const used = key === null ? null : await findKey(deps.db, key);
+  return key !== null && used !== null && judgeKey(useOf(key, used)) === 'replay' ? used.payment : null;
+}
+
 async function beginLocked(deps: PaymentsDeps, tx: Transaction, attempt: NewAttempt): Promise<Begun> {
   const { accountId, key, at } = attempt;
   const account = await deps.ledger.lockAccount(tx, accountId);
   if (account === null) return { kind: 'refused', refusal: refuse('GEN0004') };
   const used = key === null ? null : await findKey(tx, key);
-  if (key !== null && used !== null && !used.bodyHash.equals(key.bodyHash)) return { kind: 'refused', refusal: refuse('GEN0007') };
-  if (used?.payment && !isFree(used.payment, used.answer)) return { kind: 'replay', payment: used.payment, answer: used.answer };
+  const meaning = judgeKey(key === null || used === null ? null : useOf(key, used));
+  if (meaning === 'otherRequest') return { kind: 'refused', refusal: refuse('GEN0007') };
+  if (meaning === 'replay' && used?.payment) return { kind: 'replay', payment: used.payment, answer: used.answer };
   const inTheWay = await findInTheWay(tx, accountId, key === null ? attempt.fingerprint : null, new Date(at.getTime() - twinWindowMs));
   const open = inTheWay.find((payment) => payment.isOpen);
   if (open) return { kind: 'openAttempt', payment: open };
@@ -84,7 +107,6 @@ async function beginLocked(deps: PaymentsDeps, tx: Transaction, attempt: NewAtte
   return { kind: 'started', payment: await insertAttempt(tx, attempt), accountNumber: account.number };
 }
 
-/** A key whose attempt came to nothing before an answer was given is free again: the customer's retry is a first try. */
-function isFree(payment: PaymentRecord, answer: unknown): boolean {
-  return answer === null && (payment.state === 'cancelled' || payment.state === 'expired');
+function useOf(key: { bodyHash: Buffer }, used: UsedKey): KeyUse {
+  return { isSameRequest: used.bodyHash.equals(key.bodyHash), state: used.payment?.state ?? null, hasAnswer: used.answer !== null };
 }

@@ -1,7 +1,7 @@
+import { watchedLookMs } from '@porchlight/domain/payments/check-times.ts';
 import { isOpen } from '@porchlight/domain/payments/transitions.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { applyProviderResult } from './apply-provider-result.ts';
-import { watchedLookMs } from './check-times.rules.ts';
 import { claimLookNow } from './checks.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';

@@ -1,10 +1,10 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import { callOverMs } from '@porchlight/domain/payments/check-times.ts';
 import type { LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { digestOf } from './attempt-digests.ts';
 import { findInTheWay, insertAttempt } from './attempts.store.ts';
 import { charge } from './charge.ts';
-import { callOverMs } from './check-times.rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { methodTypes, type PaymentRecord } from './payment.ts';
 

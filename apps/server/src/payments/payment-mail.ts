@@ -1,3 +1,4 @@
+import { mailOfMove } from '@porchlight/domain/payments/told-outcome.ts';
 import { defaultLocale } from '@porchlight/texts';
 import type { LockedAccount } from '../ledger/index.ts';
 import { frameMail } from '../outbox/index.ts';
@@ -7,16 +8,6 @@ import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
 import { presentPaymentMail } from './present-payment-mail.ts';
 import { findMailRecipient } from './recipient.store.ts';
-
-type MailKind = 'receipt' | 'failed' | 'returned';
-
-const mailAt: Readonly<Partial<Record<PaymentRecord['state'], MailKind>>> = {
-  succeeded: 'receipt',
-  accepted: 'receipt',
-  settled: 'receipt',
-  declined: 'failed',
-  returned: 'returned',
-};
 
 /** What a booking does to what is owed: a payment that is booked lowers it, one that was booked and comes back raises it again. */
 function balanceChange(before: PaymentRecord, to: PaymentRecord['state']): number {
@@ -33,11 +24,8 @@ export async function queuePaymentMail(
   tx: Transaction,
   { before, payment, account, brand }: { before: PaymentRecord; payment: PaymentRecord; account: LockedAccount; brand: Brand },
 ): Promise<void> {
-  const kind = mailAt[payment.state];
-  // What AutoPay does about a decline, such as trying again, only it can say: it writes that mail itself.
-  if (kind === 'failed' && payment.channel === 'autopay') return;
-  // The receipt of an accepted payment stands: settling is no second one.
-  if (kind === undefined || (payment.state === 'settled' && before.state === 'accepted')) return;
+  const kind = mailOfMove(before.state, payment.state, payment.channel === 'autopay');
+  if (kind === null) return;
   const recipient = await findMailRecipient(tx, account.id);
   if (recipient === null) return;
   const { subject, content } = presentPaymentMail({

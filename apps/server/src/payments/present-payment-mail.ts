@@ -1,6 +1,7 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import { formatCents, formatSignedCents } from '@porchlight/domain/money/format-money.ts';
+import type { PaymentMailKind } from '@porchlight/domain/payments/told-outcome.ts';
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
 import type { MailContent } from '../outbox/index.ts';
@@ -9,7 +10,7 @@ import type { PaymentRecord } from './payment.ts';
 import type { MailRecipient } from './recipient.store.ts';
 
 export interface PaymentMail {
-  kind: 'receipt' | 'failed' | 'returned';
+  kind: PaymentMailKind;
   payment: PaymentRecord;
   accountNumber: string;
   recipient: MailRecipient;

@@ -1,21 +1,14 @@
 import type { RouteAnswer } from '@porchlight/contract';
 import type { payments } from '@porchlight/contract/payments.ts';
 import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
-import { isOpen, type PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import { toldOutcome } from '@porchlight/domain/payments/told-outcome.ts';
+import { isOpen } from '@porchlight/domain/payments/transitions.ts';
 import type { PaymentRecord } from './payment.ts';
 
 type Result = RouteAnswer<typeof payments.getPaymentStatus>;
 type HistoryEntry = RouteAnswer<typeof payments.listPayments>['payments'][number];
 
-const statusOf: Readonly<Partial<Record<PaymentState, Result['status']>>> = {
-  succeeded: 'SUCCESS',
-  accepted: 'SUCCESS',
-  settled: 'SUCCESS',
-  refunded: 'SUCCESS',
-  chargedBack: 'SUCCESS',
-  declined: 'FAIL',
-  returned: 'FAIL',
-};
+const statuses = { paid: 'SUCCESS', failed: 'FAIL' } as const;
 
 /**
  * What the customer is told of an attempt (ENT-013). FAIL needs the provider's word; an attempt without outcome is in progress,
@@ -23,8 +16,9 @@ const statusOf: Readonly<Partial<Record<PaymentState, Result['status']>>> = {
  */
 export function presentResult(payment: PaymentRecord): Result {
   const statusText = payment.state === 'returned' ? `RETURNED ${payment.returnCode ?? ''}`.trim() : payment.state.toUpperCase();
+  const outcome = toldOutcome(payment.state);
   return {
-    status: statusOf[payment.state] ?? 'PENDING',
+    status: outcome === null ? 'PENDING' : statuses[outcome],
     responseText: payment.responseText,
     authCode: payment.authCode,
     transactionId: payment.transactionId,

@@ -1,7 +1,7 @@
-import { isOpen } from '@porchlight/domain/payments/transitions.ts';
+import { planCheck } from '@porchlight/domain/payments/check-times.ts';
+import { isGoneForGood, questionOf, shouldEndUnseen } from '@porchlight/domain/payments/questions.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { applyEvent, applyProviderResult } from './apply-provider-result.ts';
-import { callOverMs, formLifeMs, formMarginMs, planCheck } from './check-times.rules.ts';
 import { claimAllChecks, claimDueChecks, planNextCheck } from './checks.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
@@ -61,18 +61,10 @@ async function learn(deps: PaymentsDeps, provider: PaymentProvider, payment: Pay
 
 async function ask(provider: PaymentProvider, payment: PaymentRecord, now: Date) {
   const { reference } = payment;
-  const isFormOver = payment.formExpiresAt !== null && payment.formExpiresAt.getTime() <= now.getTime();
-  if (payment.state === 'created' || (payment.state === 'formIssued' && isFormOver)) return provider.cancelForm(reference);
+  if (questionOf(payment, now) === 'cancelForm') return provider.cancelForm(reference);
   const answer = await provider.query(reference);
-  // Never seen although the call is long over: have the reference ended there, so that nothing can come of it any more.
-  const isNeverSeen = answer.known && answer.result.status === 'notFound' && isOpen(payment.state);
-  const isCallOver = now.getTime() - payment.createdAt.getTime() >= callOverMs;
-  return isNeverSeen && isCallOver ? provider.cancelForm(reference) : answer;
-}
-
-/** A provider that cannot end what it never saw is believed once no form and no call of that age can be alive. */
-function isGoneForGood(payment: PaymentRecord, now: Date): boolean {
-  return isOpen(payment.state) && now.getTime() - payment.createdAt.getTime() > formLifeMs + formMarginMs;
+  const isUnseen = answer.known && answer.result.status === 'notFound';
+  return isUnseen && shouldEndUnseen(payment, now) ? provider.cancelForm(reference) : answer;
 }
 
 async function openCase(deps: PaymentsDeps, payment: PaymentRecord): Promise<void> {

@@ -3,10 +3,12 @@ import { type Handlers, refuse } from '../platform/http/handlers.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { getPaymentStatus } from './get-payment-status.ts';
 import { payByBank } from './pay-by-bank.ts';
+import { payByToken } from './pay-by-token.ts';
 import { readHistory } from './payments.store.ts';
 import { presentHistoryEntry } from './present-payment.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { startCardPayment } from './start-card-payment.ts';
+import { startOneTimePayment } from './start-one-time-payment.ts';
 
 export function paymentHandlers(deps: PaymentsDeps): Handlers<Contract['payments']> {
   const { provider } = deps;
@@ -16,12 +18,17 @@ export function paymentHandlers(deps: PaymentsDeps): Handlers<Contract['payments
     getStorageSupport: () => ({ supportsPaymentMethodStorage: provider?.capabilities.storesMethods ?? false }),
     getOneTimeSupport: () => ({ supportsOneTimePayment: provider?.capabilities.oneTimePayment ?? false }),
     startCardPayment: ({ body }, { accountId, principal, idempotencyKey, locale }) =>
-      startCardPayment(deps, { accountId, userId: principal.userId, idempotencyKey, locale, paymentAmount: body.paymentAmount, body }),
+      // No provider here asks for a stored method to be confirmed in its frame (D-078): there is no form for a token, known or not.
+      body.paymentFormType === 'token'
+        ? refuse('PAY0004')
+        : startCardPayment(deps, { accountId, userId: principal.userId, idempotencyKey, locale, paymentAmount: body.paymentAmount, body }),
     getPaymentStatus: ({ params }, { accountId }) => getPaymentStatus(deps, accountId, params.id),
     payByBank: ({ body }, { accountId, principal, idempotencyKey }) =>
       payByBank(deps, { accountId, userId: principal.userId, idempotencyKey, body }),
-    startOneTimePayment: () => refuse('GEN0010'),
-    payByToken: () => refuse('GEN0010'),
+    startOneTimePayment: ({ body }, { accountId, principal, idempotencyKey, locale }) =>
+      startOneTimePayment(deps, { accountId, userId: principal.userId, idempotencyKey, locale, paymentAmount: body.paymentAmount, body }),
+    payByToken: ({ body }, { accountId, principal, idempotencyKey }) =>
+      payByToken(deps, { accountId, userId: principal.userId, idempotencyKey, body }),
     getReceipt: () => refuse('GEN0010'),
     getReceiptPdf: () => refuse('GEN0010'),
     listAttempts: () => refuse('GEN0010'),

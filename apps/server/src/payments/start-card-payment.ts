@@ -4,10 +4,10 @@ import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { HostedForm, PaymentProvider } from '../ports/payment-provider.ts';
 import { applyEvent } from './apply-provider-result.ts';
 import { findKey, keepAnswerOf } from './attempts.store.ts';
-import { type AttemptRequest, beginAttempt } from './begin-attempt.ts';
-import { clearOpenAttempt } from './clear-open-attempt.ts';
+import type { AttemptRequest } from './begin-attempt.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
+import { type TurnRefusal, takeTurn } from './take-turn.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface CardPaymentRequest {
@@ -20,35 +20,32 @@ export interface CardPaymentRequest {
 }
 
 export type CardForm = Pick<HostedForm, 'action' | 'target' | 'fields'>;
-type CardRefusal = Refusal<'PAY0001' | 'PAY0003' | 'PAY0006' | 'PAY0010' | 'GEN0007' | 'GEN0004'>;
+type CardRefusal = TurnRefusal | Refusal<'PAY0001' | 'PAY0003'>;
 
 /**
  * C-020: puts the attempt on record, then asks the provider for the form the browser posts into its frame (PAY-013, PAY-014).
- * A form of this account that was left open is ended at the provider first.
+ * A form of this account that was left open is ended at the provider first. A key counts for the route it came by.
  */
-export async function startCardPayment(deps: PaymentsDeps, request: CardPaymentRequest): Promise<CardForm | CardRefusal> {
+export async function startCardPayment(
+  deps: PaymentsDeps,
+  request: CardPaymentRequest,
+  route: 'C-019' | 'C-020' = 'C-020',
+): Promise<CardForm | CardRefusal> {
   const { provider } = deps;
   if (provider === null) return refuse('PAY0003');
   const checked = checkPaymentAmount(request.paymentAmount, deps.options.capCents);
   if (!checked.ok) return refuse('PAY0001');
   const attempt: AttemptRequest = {
     ...request,
-    route: 'C-020',
+    route,
     channel: 'card',
     amountCents: checked.amount,
-    methodIdentity: [],
-    methodDisplay: null,
+    method: { kind: 'card', identity: [], display: null, token: null },
   };
-  for (let round = 1; round <= 3; round++) {
-    const begun = await beginAttempt(deps, attempt);
-    if (begun.kind === 'refused') return begun.refusal;
-    if (begun.kind === 'replay') return replay(deps, attempt, begun.payment, begun.answer);
-    if (begun.kind === 'started') return openForm(deps, provider, begun.payment, { customer: begun.accountNumber, locale: request.locale });
-    const cleared = await clearOpenAttempt(deps, provider, begun.payment);
-    if (cleared === 'paid') return refuse('PAY0006');
-    if (cleared === 'busy') break;
-  }
-  return refuse('PAY0010', { retryAfterSeconds: 5 });
+  return takeTurn<CardForm | CardRefusal>(deps, provider, attempt, {
+    started: (payment, customer) => openForm(deps, provider, payment, { customer, locale: request.locale }),
+    replayed: (payment, kept) => replay(deps, attempt, payment, kept),
+  });
 }
 
 async function openForm(

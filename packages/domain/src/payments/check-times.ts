@@ -1,5 +1,5 @@
-import { nextCheck } from '@porchlight/domain/payments/reconcile-schedule.ts';
-import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import { nextCheck } from './reconcile-schedule.ts';
+import type { PaymentState } from './transitions.ts';
 
 /** A form is looked at this long after it can no longer be submitted, so that clocks may differ a little. */
 export const formMarginMs = 60_000;
