@@ -2,6 +2,7 @@
 
 import { account as accountEn } from './en-us/account.ts';
 import { autopay as autopayEn } from './en-us/autopay.ts';
+import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
 import { content as contentEn } from './en-us/content.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
@@ -23,6 +24,7 @@ import { shell as shellEn } from './en-us/shell.ts';
 import type { Locale } from './locales.ts';
 import { account as accountEs } from './sp-es/account.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
+import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
 import { content as contentEs } from './sp-es/content.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
@@ -55,6 +57,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     services: servicesEn,
     orders: ordersEn,
     autopay: autopayEn,
+    autopayAuthorization: autopayAuthorizationEn,
     autopayPanel: autopayPanelEn,
     reasons: reasonsEn,
     delivery: deliveryEn,
@@ -77,6 +80,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     services: asSubject<'services'>(servicesEs),
     orders: asSubject<'orders'>(ordersEs),
     autopay: asSubject<'autopay'>(autopayEs),
+    autopayAuthorization: asSubject<'autopayAuthorization'>(autopayAuthorizationEs),
     autopayPanel: asSubject<'autopayPanel'>(autopayPanelEs),
     reasons: asSubject<'reasons'>(reasonsEs),
     delivery: asSubject<'delivery'>(deliveryEs),

@@ -15,6 +15,7 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     services: async () => (await import('./en-us/services.ts')).services,
     orders: async () => (await import('./en-us/orders.ts')).orders,
     autopay: async () => (await import('./en-us/autopay.ts')).autopay,
+    autopayAuthorization: async () => (await import('./en-us/autopay-authorization.ts')).autopayAuthorization,
     autopayPanel: async () => (await import('./en-us/autopay-panel.ts')).autopayPanel,
     reasons: async () => (await import('./en-us/reasons.ts')).reasons,
     delivery: async () => (await import('./en-us/delivery.ts')).delivery,
@@ -37,6 +38,8 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     services: async () => asSubject<'services'>((await import('./sp-es/services.ts')).services),
     orders: async () => asSubject<'orders'>((await import('./sp-es/orders.ts')).orders),
     autopay: async () => asSubject<'autopay'>((await import('./sp-es/autopay.ts')).autopay),
+    autopayAuthorization: async () =>
+      asSubject<'autopayAuthorization'>((await import('./sp-es/autopay-authorization.ts')).autopayAuthorization),
     autopayPanel: async () => asSubject<'autopayPanel'>((await import('./sp-es/autopay-panel.ts')).autopayPanel),
     reasons: async () => asSubject<'reasons'>((await import('./sp-es/reasons.ts')).reasons),
     delivery: async () => asSubject<'delivery'>((await import('./sp-es/delivery.ts')).delivery),

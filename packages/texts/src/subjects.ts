@@ -11,6 +11,7 @@ export interface SubjectTexts {
   services: typeof import('./en-us/services.ts').services;
   orders: typeof import('./en-us/orders.ts').orders;
   autopay: typeof import('./en-us/autopay.ts').autopay;
+  autopayAuthorization: typeof import('./en-us/autopay-authorization.ts').autopayAuthorization;
   autopayPanel: typeof import('./en-us/autopay-panel.ts').autopayPanel;
   reasons: typeof import('./en-us/reasons.ts').reasons;
   delivery: typeof import('./en-us/delivery.ts').delivery;
