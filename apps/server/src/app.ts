@@ -4,7 +4,7 @@ import { createAccount } from './account/index.ts';
 import { createAutopay } from './autopay/index.ts';
 import type { Core } from './core.ts';
 import { createDelivery } from './delivery/index.ts';
-import { createInvoices } from './invoices/index.ts';
+import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import { type Ports } from './open-ports.ts';
 import { createOrders } from './orders/index.ts';
@@ -27,6 +27,7 @@ import { createSite, type SiteDoor } from './site/index.ts';
 /** The product put together: the doors other programs use, its HTTP server and its jobs. */
 export interface Product {
   ledger: Ledger;
+  invoices: Invoices;
   payments: PaymentsDoor;
   session: SessionDoor;
   site: SiteDoor;
@@ -56,10 +57,16 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
   const frameOrigins = provider?.frameOrigins ?? [];
   const ledger = createLedger(core);
   const site = createSite({ db, allowedFrameOrigins: frameOrigins, publicUrl: config.publicUrl });
-  const outbox = createOutbox({ ...core, mailer, texts, keepSentContent: config.demo !== 'off' });
+  const outbox = createOutbox({
+    ...core,
+    mailer,
+    texts,
+    keepSentContent: config.demo !== 'off',
+    invoiceFile: (invoiceId, locale) => invoices.file(invoiceId, locale),
+  });
   const session = createSession(core);
   const orders = createOrders({ db });
-  const invoices = createInvoices({ ...core, brand: site.brand });
+  const invoices: Invoices = createInvoices({ ...core, ledger, outbox, brand: site.brand, portalUrl: config.publicUrl });
   const providerPages = { returnUrl: `${config.publicUrl}/payment-return`, portalUrl: config.publicUrl };
   const paymentMethods = createPaymentMethods({ ...core, outbox, site, provider, options: providerPages });
   const payments = createPayments({
@@ -92,6 +99,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
   const jobs: JobHandlers = { ...session.jobs, checkInvariants: async () => void (await recordFindings(core)) };
   return {
     ledger,
+    invoices,
     payments,
     session,
     site,

@@ -1,27 +1,60 @@
 /**
- * Invoices as customers see them: the list, the printed lines, the PDF.
- * Owns the reading of `invoice` and `invoice_line`; issuing invoices is the billing run's, what is owed on them the ledger's.
- * Promises that a document's figures add up or that there is no document (INV0001), and that the same document gives the same bytes.
- * Exposes the owner lookup of the guard and the renderer.
+ * Invoices as customers see them: the list, the printed lines, the PDF, and how each one goes out.
+ * Owns invoice_delivery and the reading of `invoice` and `invoice_line`; what is owed on them is the ledger's.
+ * Promises that a document's figures add up or that there is no document (INV0001), that the same document gives the same bytes, and
+ * that an issued invoice goes out exactly once, the way its customer has chosen, in the transaction that posts it.
+ * Exposes issuing, the owner lookup of the guard, the file of an invoice and the renderer.
  */
 import type { contract } from '@porchlight/contract';
+import type { Locale } from '@porchlight/texts';
+import type { NewInvoice } from '../ledger/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Brand } from '../site/index.ts';
+import type { DeliveryWay } from './delivery-way.rules.ts';
+import { type InvoiceFile, invoiceFile } from './invoice-file.ts';
 import { readInvoiceOwner } from './invoices.store.ts';
+import { deliverInvoice, type IssueDeps, type IssuedInvoice, issueInvoice } from './issue-invoice.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
-import { type InvoicesDeps, invoiceHandlers } from './routes.ts';
+import { type InvoiceReadDeps, invoiceHandlers } from './routes.ts';
 
 export type { InvoiceBrand, InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts';
+export type { DeliveryWay } from './delivery-way.rules.ts';
+export type { IssuedInvoice } from './issue-invoice.ts';
 export { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
-export type { InvoicesDeps } from './routes.ts';
+export type { NextCharge } from './present-outgoing-invoice.ts';
+
+export interface InvoicesDeps extends InvoiceReadDeps, IssueDeps {
+  brand: () => Promise<Brand>;
+}
 
 export interface Invoices {
   handlers: Handlers<(typeof contract)['invoices']>;
   /** The account an invoice belongs to, null when there is no such invoice. */
   ownerOf(invoiceId: number): Promise<number | null>;
+  /** The provider's brand, to be asked for before the transaction of `issue` or `deliver`. */
+  brand(): Promise<Brand>;
+  /**
+   * Posts an invoice and sends it out as its customer has chosen, in the caller's transaction: for the billing run and imports.
+   * Answers its id and how it goes out. Throws RangeError below zero or without lines.
+   */
+  issue(tx: Transaction, invoice: NewInvoice, brand: Brand): Promise<IssuedInvoice>;
+  /** Sends a posted invoice out, once: null when it went out before or does not exist. */
+  deliver(tx: Transaction, invoiceId: number, brand: Brand): Promise<DeliveryWay | null>;
+  /** The PDF of an invoice as of now; null when there is no document to give out. */
+  file(invoiceId: number, locale: Locale): Promise<InvoiceFile | null>;
   /** The bytes of an invoice document in a language. */
   renderInvoicePdf: typeof renderInvoicePdf;
 }
 
 export function createInvoices(deps: InvoicesDeps): Invoices {
-  return { handlers: invoiceHandlers(deps), ownerOf: (invoiceId) => readInvoiceOwner(deps.db, invoiceId), renderInvoicePdf };
+  return {
+    handlers: invoiceHandlers(deps),
+    ownerOf: (invoiceId) => readInvoiceOwner(deps.db, invoiceId),
+    brand: deps.brand,
+    issue: (tx, invoice, brand) => issueInvoice(deps, tx, invoice, brand),
+    deliver: (tx, invoiceId, brand) => deliverInvoice(deps, tx, invoiceId, brand),
+    file: (invoiceId, locale) => invoiceFile(deps, invoiceId, locale),
+    renderInvoicePdf,
+  };
 }

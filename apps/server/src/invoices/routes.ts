@@ -9,7 +9,7 @@ import { issueInvoiceDocument } from './issue-invoice-document.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { presentInvoice, presentInvoiceLine } from './present-invoice.ts';
 
-export interface InvoicesDeps {
+export interface InvoiceReadDeps {
   db: Database;
   clock: Clock;
   log: Log;
@@ -17,7 +17,7 @@ export interface InvoicesDeps {
   brand: () => InvoiceBrand | Promise<InvoiceBrand>;
 }
 
-export function invoiceHandlers({ db, clock, log, brand }: InvoicesDeps): Handlers<(typeof contract)['invoices']> {
+export function invoiceHandlers({ db, clock, log, brand }: InvoiceReadDeps): Handlers<(typeof contract)['invoices']> {
   return {
     listInvoices: async (_input, { accountId }) => ({ invoices: (await readInvoices(db, accountId)).map(presentInvoice) }),
 

@@ -1,16 +1,19 @@
 /**
  * Outbox: every e-mail, text message and letter. Owns outbox_message and the job that sends.
  * Promises: a message is written in the transaction that causes it and leaves only when that commits; a message taken over by the
- * mail server is not sent again; what may hold a link is wiped once it was sent, except in demo mode, where the pages show it.
+ * mail server is not sent again; what may hold a link is wiped once it was sent, except in demo mode, where the pages show it; an attached
+ * invoice is written when the message is sent and never kept here.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { MailAttachment, Mailer } from '../ports/mailer.ts';
 import type { TextSender } from '../ports/text-sender.ts';
+import { type AttachmentDeps, attachmentOf } from './attachment.ts';
 import { listMessages, type OutboxEntry, type OutboxQuery } from './list-messages.ts';
+import { readMessages } from './messages.store.ts';
 import { addOutboxPages } from './outbox-pages.ts';
 import { type NewMessage, queueMessage } from './queue-message.ts';
 import { sendDueMessages, startSending } from './send-messages.job.ts';
@@ -19,7 +22,7 @@ export type { OutboxEntry, OutboxQuery } from './list-messages.ts';
 export { type FramedMail, frameMail, type MailContent } from './mail-frame.ts';
 export type { MessageChannel, NewMessage } from './queue-message.ts';
 
-export interface OutboxDeps {
+export interface OutboxDeps extends AttachmentDeps {
   db: Database;
   clock: Clock;
   log: Log;
@@ -34,6 +37,8 @@ export interface OutboxDoor {
   queueMessage(tx: Transaction, message: NewMessage): Promise<void>;
   /** Newest first; 500 unless told. */
   listMessages(query?: OutboxQuery): Promise<OutboxEntry[]>;
+  /** The file that goes with a message, made now; null without such a message or file. For the demo pages. */
+  readAttachment(messageId: number): Promise<MailAttachment | null>;
   /** Sends what is due now and answers how many were tried: for tests and commands. */
   sendDueMessages(): Promise<number>;
   /** Sends whatever becomes due, until stopped. */
@@ -44,12 +49,16 @@ export function createOutbox(deps: OutboxDeps): OutboxDoor {
   return {
     queueMessage: (tx, message) => queueMessage(tx, message, deps.clock.now()),
     listMessages: (query = {}) => listMessages(deps.db, query),
+    readAttachment: async (messageId) => {
+      const [message] = await readMessages(deps.db, { to: null, id: messageId, limit: 1 });
+      return message ? attachmentOf(deps, message) : null;
+    },
     sendDueMessages: () => sendDueMessages(deps),
     startSending: () => startSending(deps),
   };
 }
 
 /** The demo pages `/demo/outbox` and `/demo/outbox.json`. Mounted in demo mode only: they show everybody's mail. */
-export function registerOutboxPages(app: FastifyInstance, outbox: Pick<OutboxDoor, 'listMessages'>): void {
+export function registerOutboxPages(app: FastifyInstance, outbox: Pick<OutboxDoor, 'listMessages' | 'readAttachment'>): void {
   addOutboxPages(app, outbox);
 }

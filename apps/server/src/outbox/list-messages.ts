@@ -13,6 +13,8 @@ export interface OutboxEntry {
   text: string;
   html: string | null;
   links: string[];
+  /** Where the demo shows the file that goes with it; left out without one. */
+  attachment?: string;
 }
 
 export interface OutboxQuery {
@@ -33,5 +35,6 @@ export async function listMessages(db: Database, { to, id, limit = 500 }: Outbox
     text: row.body_text,
     html: row.body_html,
     links: row.links,
+    ...(row.attached_invoice_id === null ? {} : { attachment: `/demo/outbox/${row.id}/invoice.pdf` }),
   }));
 }

@@ -1,9 +1,11 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { OutboxMessageTable } from '../platform/db/tables.ts';
 import type { MessageChannel, NewMessage } from './queue-message.ts';
 
 const insert = `
-  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing`;
+  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at,
+                              attached_invoice_id, attachment_locale)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (dedupe_key) do nothing`;
 
 /** Writes the message, due at once. A known dedupe key writes nothing. */
 export async function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): Promise<void> {
@@ -17,10 +19,12 @@ export async function insertMessage(tx: Transaction, message: NewMessage, create
     message.html ?? null,
     [...(message.links ?? [])],
     createdAt,
+    message.attachedInvoice?.id ?? null,
+    message.attachedInvoice?.locale ?? null,
   ]);
 }
 
-export interface DueMessage {
+export interface DueMessage extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'> {
   id: number;
   channel: MessageChannel;
   recipient: string;
@@ -38,7 +42,8 @@ const takeDue = `
          next_try_at = case when attempts + 1 < $2 then now() + make_interval(secs => greatest($3, exp(least(attempts + 1, 10)))) end
     from (select id from outbox_message where next_try_at <= now() order by next_try_at limit $1 for update skip locked) due
    where m.id = due.id
-  returning m.id, m.channel, m.recipient, m.subject, m.body_text, m.body_html, m.created_at`;
+  returning m.id, m.channel, m.recipient, m.subject, m.body_text, m.body_html, m.created_at,
+            m.attached_invoice_id, m.attachment_locale`;
 
 /** Takes messages that are due; nobody else gets them for `holdSeconds` at least. Some sixteen tries are about a day and a half. */
 export function takeDueMessages(
@@ -52,7 +57,12 @@ export function takeDueMessages(
 export async function markSent(db: Queries, id: number, sent: { at: Date; keepContent: boolean }): Promise<void> {
   await db.kysely
     .updateTable('outbox_message')
-    .set({ sent_at: sent.at, next_try_at: null, last_error: null, ...(sent.keepContent ? {} : { body_text: '', body_html: null, links: [] }) })
+    .set({
+      sent_at: sent.at,
+      next_try_at: null,
+      last_error: null,
+      ...(sent.keepContent ? {} : { body_text: '', body_html: null, links: [] }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -67,7 +77,7 @@ export async function recordFailure(db: Queries, id: number, error: string): Pro
   await db.prepared('outbox-note-failure', noteFailure, [id, error]);
 }
 
-export interface MessageRow {
+export interface MessageRow extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'> {
   id: number;
   channel: MessageChannel;
   recipient: string;
@@ -83,6 +93,7 @@ export async function readMessages(db: Queries, filter: { to: string | null; id:
   let query = db.kysely
     .selectFrom('outbox_message')
     .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'links', 'created_at'])
+    .select(['attached_invoice_id', 'attachment_locale'])
     .orderBy('id', 'desc')
     .limit(filter.limit);
   const { to, id } = filter;

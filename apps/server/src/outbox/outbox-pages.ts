@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MailAttachment } from '../ports/mailer.ts';
 import { escapeHtml } from './html.ts';
 import type { OutboxEntry, OutboxQuery } from './list-messages.ts';
 
 interface Outbox {
   listMessages(query?: OutboxQuery): Promise<OutboxEntry[]>;
+  readAttachment(messageId: number): Promise<MailAttachment | null>;
 }
 
 const style = `
@@ -26,7 +28,7 @@ const listPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-ac
 /** The mail as its reader sees it: its inline styles hold, and it can neither run nor fetch anything. */
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups`;
 
-/** Adds `/demo/outbox`, `/demo/outbox.json` and the mail itself at `/demo/outbox/ID`. */
+/** Adds `/demo/outbox`, `/demo/outbox.json`, the mail itself at `/demo/outbox/ID` and the PDF that goes with it below that. */
 export function addOutboxPages(app: FastifyInstance, outbox: Outbox): void {
   app.get('/demo/outbox.json', async (request, reply) => {
     const messages = await outbox.listMessages({ to: recipientOf(request) });
@@ -37,11 +39,21 @@ export function addOutboxPages(app: FastifyInstance, outbox: Outbox): void {
     return sendHtml(reply, listPolicy, listPage(await outbox.listMessages({ to, limit: 100 }), to));
   });
   app.get<{ Params: { id: string } }>('/demo/outbox/:id', async (request, reply) => {
-    const id = /^[1-9][0-9]{0,14}$/.test(request.params.id) ? Number(request.params.id) : null;
+    const id = idOf(request.params);
     const [message] = id === null ? [] : await outbox.listMessages({ id, limit: 1 });
     if (!message?.html) return sendHtml(reply.code(404), listPolicy, page('Not found', '<h1>Not found</h1>'));
     return sendHtml(reply, mailPolicy, message.html);
   });
+  app.get<{ Params: { id: string } }>('/demo/outbox/:id/invoice.pdf', async (request, reply) => {
+    const id = idOf(request.params);
+    const file = id === null ? null : await outbox.readAttachment(id).catch(() => null);
+    if (file === null) return sendHtml(reply.code(404), listPolicy, page('Not found', '<h1>Not found</h1>'));
+    return reply.headers({ ...shared, 'content-type': file.contentType, 'content-disposition': 'inline' }).send(file.content);
+  });
+}
+
+function idOf({ id }: { id: string }): number | null {
+  return /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : null;
 }
 
 function recipientOf(request: FastifyRequest): string | undefined {
@@ -62,7 +74,7 @@ function listPage(messages: readonly OutboxEntry[], to: string | undefined): str
 }
 
 function listItem(message: OutboxEntry): string {
-  const { id, at, channel, to, subject, text, html, links } = message;
+  const { id, at, channel, to, subject, text, html, links, attachment } = message;
   const addresses = links
     .filter((link) => /^https?:\/\//.test(link))
     .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`);
@@ -72,6 +84,7 @@ function listItem(message: OutboxEntry): string {
     `<pre>${escapeHtml(text)}</pre>`,
     addresses.length > 0 ? `<ol>${addresses.join('')}</ol>` : '',
     html === null ? '' : `<p class="m"><a href="/demo/outbox/${id}">Show as mail</a></p>`,
+    attachment === undefined ? '' : `<p class="m"><a href="${attachment}">Attached invoice (PDF)</a></p>`,
     '</article></li>',
   ].join('');
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@porchlight/texts';
 import type { Transaction } from '../platform/db/database.ts';
 import { insertMessage } from './messages.store.ts';
 
@@ -16,6 +17,8 @@ export interface NewMessage {
   html?: string | null;
   /** Every address the message leads to, for the demo page and tests. */
   links?: readonly string[];
+  /** The invoice whose PDF goes with it, and the language of that PDF. Written when the message is sent, kept nowhere. */
+  attachedInvoice?: { id: number; locale: Locale };
 }
 
 /** One address and nothing else: no list, no display name, no space, no control character. */

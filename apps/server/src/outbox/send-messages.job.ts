@@ -4,9 +4,10 @@ import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { TextSender } from '../ports/text-sender.ts';
+import { type AttachmentDeps, attachmentOf } from './attachment.ts';
 import { type DueMessage, markSent, recordFailure, takeDueMessages } from './messages.store.ts';
 
-export interface SendDeps {
+export interface SendDeps extends AttachmentDeps {
   db: Database;
   clock: Clock;
   log: Log;
@@ -47,14 +48,16 @@ async function send(deps: SendDeps, message: DueMessage): Promise<void> {
   await recordFailure(deps.db, message.id, failure);
 }
 
-async function handOver({ mailer, texts }: SendDeps, message: DueMessage): Promise<void> {
+async function handOver(deps: SendDeps, message: DueMessage): Promise<void> {
   const { recipient: to, body_text: text } = message;
   // Numbers start again in a new database; with the moment the id stays the only one of its kind.
   const id = `${message.id}-${message.created_at.getTime()}`;
   if (message.channel === 'email') {
-    return mailer.send({ id, to, subject: message.subject ?? '', text, html: message.body_html ?? '' });
+    const attachment = await attachmentOf(deps, message);
+    const mail = { id, to, subject: message.subject ?? '', text, html: message.body_html ?? '' };
+    return deps.mailer.send(attachment === null ? mail : { ...mail, attachments: [attachment] });
   }
-  if (message.channel === 'text') return texts.send({ id, to, text });
+  if (message.channel === 'text') return deps.texts.send({ id, to, text });
   // A letter is taken from the outbox by whoever prints; there is nothing to hand it to.
 }
 

@@ -6,6 +6,15 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
+}
+
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  /** No path and no control character. */
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /** Sends mail; rejects when the message was not taken over, and the outbox then tries again. */

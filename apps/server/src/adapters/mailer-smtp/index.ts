@@ -23,8 +23,9 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, text, html }) {
-      if (/\p{Cc}/u.test(to) || /\p{Cc}/u.test(subject)) throw new RangeError('a mail header has control characters');
+    async send({ id, to, subject, text, html, attachments = [] }) {
+      const inHeaders = [to, subject, ...attachments.flatMap(({ filename, contentType }) => [filename, contentType])];
+      if (inHeaders.some((value) => /\p{Cc}/u.test(value))) throw new RangeError('a mail header has control characters');
       await transport.sendMail({
         // An address object is taken as one address, a string would be read as a list.
         from: { name: '', address: from },
@@ -32,6 +33,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
         subject,
         text,
         ...(html === '' ? {} : { html }),
+        ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
         messageId: `<outbox-${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
