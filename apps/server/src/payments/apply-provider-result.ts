@@ -123,7 +123,7 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
     learnt.alongWith?.(tx, moved),
     queuePaymentMail(deps, tx, { before: payment, payment: moved, account, brand }),
   ]);
-  for (const follow of deps.followers) await follow(tx, { before: payment, payment: moved, account, at });
+  for (const follow of deps.followers) await follow(tx, { before: payment, payment: moved, account, at, brand });
   return moved;
 }
 

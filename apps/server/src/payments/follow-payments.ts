@@ -1,5 +1,6 @@
 import type { LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
+import type { Brand } from '../site/index.ts';
 import type { PaymentRecord } from './payment.ts';
 
 /** A move as followers see it: the attempt before and after, and the account, whose lock the transaction holds. */
@@ -8,6 +9,8 @@ export interface FollowedMove {
   payment: PaymentRecord;
   account: LockedAccount;
   at: Date;
+  /** For mails: it can't be read inside the transaction. */
+  brand: Brand;
 }
 
 /**
