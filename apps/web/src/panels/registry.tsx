@@ -32,6 +32,10 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     texts: ['payments'],
     isWide: true,
   },
+  'one-time-payment': {
+    load: async () => (await import('../payments/OneTimePaymentPanel.tsx')).OneTimePaymentPanel,
+    texts: ['payments'],
+  },
   'payment-methods': {
     load: async () => (await import('../payment-methods/PaymentMethodsPanel.tsx')).PaymentMethodsPanel,
     texts: ['paymentMethods', 'payments'],

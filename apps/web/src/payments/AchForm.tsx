@@ -1,13 +1,11 @@
 import { bankAccountTypesFor } from '@porchlight/domain/payments/bank-account-type.ts';
-import { fill } from '@porchlight/texts/template.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import { usePageConfiguration } from '../platform/site/page-configuration.ts';
-import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
 import layout from '../ui/layout.module.css';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import text from '../ui/text.module.css';
+import { DebitAuthorization } from './DebitAuthorization.tsx';
 import type { PaymentEntry, PaymentField } from './payment-form.ts';
 import { useProviderId } from './payment-queries.ts';
 
@@ -21,7 +19,6 @@ interface AchFormProps {
 /** The bank account to pay from (ACH-001). The numbers live in the form until it is sent and nowhere else. */
 export function AchForm({ entry, onChange, onLeave, field }: AchFormProps) {
   const texts = useTexts('payments').bank;
-  const brandName = usePageConfiguration()?.brandName ?? '';
   const accountTypes = bankAccountTypesFor(useProviderId());
   const control = <N extends 'routingNumber' | 'accountNumber' | 'accountType' | 'holderName'>(name: N) => ({
     name,
@@ -53,9 +50,7 @@ export function AchForm({ entry, onChange, onLeave, field }: AchFormProps) {
       <Field label={texts.holderName} {...field('holderName')}>
         <TextInput {...control('holderName')} autoComplete="off" maxLength={100} />
       </Field>
-      <p className={classes(text.small, text.muted)}>
-        {fill(texts.authorization, { brandName })} {texts.timing}
-      </p>
+      <DebitAuthorization />
     </fieldset>
   );
 }

@@ -1,71 +1,70 @@
 import { useEffect, useState } from 'react';
+import type { Amounts } from '../account/index.ts';
 import { useAmounts } from '../account/index.ts';
-import { PanelBody } from '../panels/PanelParts.tsx';
-import { useCloseLock, usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
-import { useTexts } from '../platform/i18n/index.ts';
-import { Read } from '../platform/reads/Read.tsx';
-import { useStore } from '../ui/external-store.ts';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
-import text from '../ui/text.module.css';
-import { CardFrame } from './CardFrame.tsx';
 import { currentPayment } from './current-payment.ts';
-import { PaymentForm } from './PaymentForm.tsx';
-import { PaymentResultView } from './PaymentResultView.tsx';
-import { isHeld, isWatched, type PaymentFlow } from './payment-flow.ts';
-import { initialEntry, type PaymentEntry } from './payment-form.ts';
-import { useStorageSupport } from './payment-queries.ts';
-import { SendingView } from './SendingView.tsx';
-import { useAnnouncement } from './use-announcement.ts';
+import { forgetEntry, keptEntry } from './kept-entry.ts';
+import { OtherWays } from './OtherWays.tsx';
+import { focusMethod, PaymentForm } from './PaymentForm.tsx';
+import { PaymentStages } from './PaymentStages.tsx';
+import type { PaymentIntent } from './payment-flow.ts';
+import { amountEntry, choiceOf, initialEntry, nextStored, type PaymentEntry } from './payment-form.ts';
+import { useWaysToPay, type WaysToPay } from './payment-queries.ts';
+import { usePay } from './use-pay.ts';
 
-/** Make a Payment: the form, the provider's frame, the progress and the result, each in the place of the one before. */
+/** Make a Payment: with a stored method, or by card or bank account where the provider stores none. */
 export function PaymentPanel({ accountId }: PanelProps) {
-  const flow = useStore(currentPayment.store);
-  const { wanted } = usePanels();
-  const isOpen = wanted?.name === 'payment';
-  useCloseLock(isHeld(flow));
-  useEffect(() => {
-    if (!isOpen) return;
-    currentPayment.panelOpened(accountId);
-    return currentPayment.panelClosed;
-  }, [isOpen, accountId]);
-
-  return (
-    <>
-      <PaymentView flow={flow} accountId={accountId} />
-      <p className={text.visuallyHidden} role="status">
-        {useAnnouncement(flow)}
-      </p>
-    </>
-  );
-}
-
-function PaymentView({ flow, accountId }: { flow: PaymentFlow; accountId: number }) {
-  const amounts = useAmounts(accountId);
-  const storesMethods = useStorageSupport();
-  const shell = useTexts('shell');
   const [entry, setEntry] = useState<PaymentEntry | null>(null);
-  const { phase } = flow;
-  if (phase === 'done') return <PaymentResultView flow={flow} amounts={amounts.data} isRefreshing={amounts.isFetching} />;
-  if (isWatched(flow)) return <CardFrame flow={flow} />;
-  if (phase === 'preparing') return <SendingView intent={flow.intent} />;
-  const waiting = (
-    <PanelBody>
-      <SkeletonLines lines={8} label={shell.loading} />
-    </PanelBody>
-  );
-  if (storesMethods === undefined) return waiting;
+  const ways = useWaysToPay(accountId);
+  const { data: amounts } = useAmounts(accountId);
+  const payment = usePay();
+  const start = useStartEntry(accountId, amounts, ways.data);
+
+  const tryAnother = ({ amount, ...declined }: PaymentIntent): void => {
+    if (!start || !ways.data) return;
+    const before = entry ?? start;
+    const paymentMethod = declined.kind === 'stored' ? nextStored(declined.token, ways.data.choices) : before.paymentMethod;
+    setEntry({ ...before, paymentMethod, paymentAmount: amountEntry(amount) });
+  };
+  /** Asks at once whether to pay the same amount with that method. */
+  const payWith = async ({ amount }: PaymentIntent, token: string): Promise<void> => {
+    const choice = start && ways.data && choiceOf({ ...start, paymentMethod: token }, ways.data.choices);
+    if (!start || choice?.kind !== 'stored') return;
+    setEntry({ ...start, paymentMethod: token, paymentAmount: amountEntry(amount) });
+    currentPayment.dismiss();
+    const intent = { kind: 'stored', accountId, amount, token, information: choice.information } as const;
+    if (!(await payment.pay({ intent }))) focusMethod();
+  };
+
   return (
-    <Read query={amounts} waiting={waiting}>
-      {(known) => (
+    <PaymentStages
+      panel="payment"
+      accountId={accountId}
+      read={ways}
+      onTryAnother={tryAnother}
+      alternatives={(declined) => ways.data && <OtherWays ways={ways.data} declined={declined} onChoose={payWith} />}
+    >
+      {(known, { choices, storesMethods, initial }) => (
         <PaymentForm
           accountId={accountId}
           amounts={known}
+          choices={choices}
           storesMethods={storesMethods}
-          entry={entry ?? initialEntry(known.accountBalance)}
+          entry={entry ?? start ?? initialEntry(known.accountBalance, initial)}
           onChange={setEntry}
+          payment={payment}
         />
       )}
-    </Read>
+    </PaymentStages>
   );
+}
+
+/** What the form starts with: what was left on the way to another panel, else the first stored method and the balance. */
+function useStartEntry(accountId: number, amounts: Amounts | undefined, ways: WaysToPay | undefined): PaymentEntry | null {
+  const [kept] = useState(() => (amounts ? keptEntry(accountId, amounts.accountBalance) : {}));
+  useEffect(forgetEntry, []);
+  if (!amounts || !ways) return null;
+  const fresh = initialEntry(amounts.accountBalance, ways.initial);
+  const left = { ...fresh, ...kept };
+  return choiceOf(left, ways.choices) ? left : { ...left, paymentMethod: fresh.paymentMethod };
 }

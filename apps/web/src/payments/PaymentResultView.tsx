@@ -21,10 +21,14 @@ interface PaymentResultViewProps {
   flow: DoneFlow;
   amounts: Amounts | undefined;
   isRefreshing: boolean;
+  /** Other ways to pay the same amount, shown where it failed. */
+  alternatives?: ReactNode;
+  /** Runs before a failed payment is put away for another try. */
+  onTryAnother?: () => void;
 }
 
 /** How it ended: first what happened to the money, then the details. Failed and generic results go away with a click (PAY-038). */
-export function PaymentResultView({ flow, amounts, isRefreshing }: PaymentResultViewProps) {
+export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, onTryAnother }: PaymentResultViewProps) {
   const { outcome, money } = flow.result;
   const texts = useTexts('payments');
   const sentence = moneySentence(texts, money, amounts?.accountBalance ?? 0);
@@ -35,6 +39,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing }: PaymentResult
           <Outcome icon="check" tone="okMark" title={texts.success.title} sentence={texts.success.text} />
           {money === 'pendingBank' && <p className={text.small}>{sentence}</p>}
           <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
+          {/* What can be done next with a payment that went through stands here, after what it was. */}
         </PanelBody>
         <ClosingFoot quiet={<ViewInvoices />} />
       </>
@@ -56,13 +61,21 @@ export function PaymentResultView({ flow, amounts, isRefreshing }: PaymentResult
           />
           {isFailed ? <FailedLines result={flow.result} /> : <GenericLedger flow={flow} />}
         </div>
+        {isFailed && alternatives}
       </PanelBody>
       {isFailed ? (
         <PanelFoot>
           <Button kind="quiet" className={styles.quietFirst} onClick={currentPayment.dismiss}>
             {texts.dismiss}
           </Button>
-          <Button kind="primary" size="large" onClick={currentPayment.dismiss}>
+          <Button
+            kind="primary"
+            size="large"
+            onClick={() => {
+              onTryAnother?.();
+              currentPayment.dismiss();
+            }}
+          >
             {texts.tryAnother}
           </Button>
         </PanelFoot>

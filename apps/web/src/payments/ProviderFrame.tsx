@@ -1,15 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { currentTheme } from '../platform/theme.ts';
-import { currentPayment } from './current-payment.ts';
-import { readHint } from './frame-hints.ts';
+import { type FrameHint, readHint } from './frame-hints.ts';
 import styles from './payment.module.css';
 import type { FrameForm } from './payment-flow.ts';
+
+/** What the frame tells whoever shows it. */
+export interface FrameEvents {
+  onPosted: () => void;
+  /** Posting threw. */
+  onPostFailed: () => void;
+  /** There was no form to post: nothing was sent (PAY-060). */
+  onMissing: () => void;
+  onHint: (kind: Exclude<FrameHint['kind'], 'height'>) => void;
+}
 
 interface ProviderFrameProps {
   form: FrameForm;
   heightPx: number;
   onHeight: (heightPx: number) => void;
+  events: FrameEvents;
 }
 
 /**
@@ -19,27 +29,32 @@ interface ProviderFrameProps {
 const frameRights = 'allow-forms allow-scripts allow-same-origin';
 
 /** The frame and the form of hidden fields that is posted into it, once (PAY-013, PAY-014). No card field is ever ours. */
-export function ProviderFrame({ form, heightPx, onHeight }: ProviderFrameProps) {
+export function ProviderFrame({ form, heightPx, onHeight, events }: ProviderFrameProps) {
   const title = useTexts('payments').frame.title;
   const frame = useRef<HTMLIFrameElement>(null);
   const sender = useRef<HTMLFormElement>(null);
-  useHints(frame, form, onHeight);
+  const latest = useRef(events);
+  latest.current = events;
+  useHints(frame, form, (hint) => {
+    if (hint.kind === 'height') onHeight(hint.height);
+    else latest.current.onHint(hint.kind);
+  });
 
   useEffect(() => {
     // A moment later, so that a frame that is taken away at once again does not count as posted.
     const timer = setTimeout(() => {
       if (!sender.current) {
-        // Logged only, and the payment form is usable again (PAY-060, D-088).
+        // Logged only, and the form before it is usable again (PAY-060, D-088).
         // oxlint-disable-next-line no-console
         console.warn('the form for the provider is missing: nothing was submitted');
-        currentPayment.reset();
+        latest.current.onMissing();
         return;
       }
       try {
         sender.current.submit();
-        currentPayment.posted();
+        latest.current.onPosted();
       } catch {
-        currentPayment.postFailed();
+        latest.current.onPostFailed();
       }
     });
     return () => clearTimeout(timer);
@@ -65,7 +80,9 @@ export function ProviderFrame({ form, heightPx, onHeight }: ProviderFrameProps) 
 }
 
 /** Listens to the frame: only to the window inside it, only to the provider's and our own origin. */
-function useHints(frame: { readonly current: HTMLIFrameElement | null }, form: FrameForm, onHeight: (heightPx: number) => void): void {
+function useHints(frame: { readonly current: HTMLIFrameElement | null }, form: FrameForm, onHint: (hint: FrameHint) => void): void {
+  const latest = useRef(onHint);
+  latest.current = onHint;
   useEffect(() => {
     const rules = {
       providerOrigin: new URL(form.action).origin,
@@ -75,10 +92,9 @@ function useHints(frame: { readonly current: HTMLIFrameElement | null }, form: F
     const listen = (message: MessageEvent<unknown>): void => {
       if (!frame.current || message.source !== frame.current.contentWindow) return;
       const hint = readHint(message, rules);
-      if (hint?.kind === 'height') onHeight(hint.height);
-      else if (hint) currentPayment.hint(hint.kind);
+      if (hint) latest.current(hint);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [frame, form, onHeight]);
+  }, [frame, form]);
 }

@@ -99,7 +99,8 @@ export function GenericLedger({ flow }: { flow: DoneFlow }) {
 
 function useMethodWords({ intent, result }: DoneFlow): string {
   const { method } = useTexts('payments');
-  return result.answer?.displayCardNumber ?? (intent.kind === 'bank' ? method.bank : method.card);
+  if (result.answer?.displayCardNumber) return result.answer.displayCardNumber;
+  return intent.kind === 'stored' ? intent.information : method[intent.kind];
 }
 
 /** 'November 21, 2026, 10:42 AM' in the browser's zone. */

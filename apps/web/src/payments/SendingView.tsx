@@ -5,20 +5,20 @@ import { Spinner } from '../ui/Button.tsx';
 import { FootSpace } from './FootSpace.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import styles from './payment.module.css';
-import type { PaymentIntent } from './payment-flow.ts';
+import { type PaymentIntent, usesFrame } from './payment-flow.ts';
 
-/** Between Proceed and the first answer: a bank payment is on its way, a card form is being fetched. */
+/** Between Proceed and the first answer: the payment is on its way, or the provider's form is being fetched. */
 export function SendingView({ intent }: { intent: PaymentIntent }) {
   const texts = useTexts('payments');
   return (
     <>
       <PanelBody>
-        {intent.kind === 'bank' ? (
-          <PaymentProgress amount={intent.amount} sinceMs={null} isSlow={false} />
-        ) : (
+        {usesFrame(intent) ? (
           <p className={styles.checking}>
             <Spinner /> {texts.frame.loading}
           </p>
+        ) : (
+          <PaymentProgress amount={intent.amount} sinceMs={null} isSlow={false} />
         )}
       </PanelBody>
       <PanelFoot>

@@ -10,8 +10,14 @@ import { classes } from '../ui/classes.ts';
 import text from '../ui/text.module.css';
 import styles from './payment.module.css';
 
+interface WhatIsOwedProps {
+  amounts: Amounts;
+  /** Only what is due: a one-time payment says how it works instead (D-074). */
+  isDueOnly?: boolean;
+}
+
 /** Amount due and balance, by when, the provider's payment message, and what is on its way (PAY-003 to PAY-006, D-066, D-067). */
-export function WhatIsOwed({ amounts }: { amounts: Amounts }) {
+export function WhatIsOwed({ amounts, isDueOnly = false }: WhatIsOwedProps) {
   const texts = useTexts('payments');
   const message = useContentText('paymentMessage');
   const due = useDueSentence(amounts);
@@ -25,16 +31,18 @@ export function WhatIsOwed({ amounts }: { amounts: Amounts }) {
             <AmountText dollars={amountDue} />
           </dd>
         </div>
-        <div>
-          <dt>{texts.totalBalance}</dt>
-          <dd>
-            <AmountText dollars={accountBalance} />
-          </dd>
-        </div>
+        {!isDueOnly && (
+          <div>
+            <dt>{texts.totalBalance}</dt>
+            <dd>
+              <AmountText dollars={accountBalance} />
+            </dd>
+          </div>
+        )}
       </dl>
       <p className={classes(text.small, text.muted)}>
         {due && <>{due} </>}
-        {message}
+        {isDueOnly ? texts.oneTime : message}
       </p>
       {pendingAmount > 0 && (
         <p className={classes(text.small, text.medium)}>{fill(texts.pending, { amount: formatMoney(pendingAmount) })}</p>

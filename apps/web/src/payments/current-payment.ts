@@ -30,16 +30,22 @@ export const currentPayment = createPaymentRun({
   },
   now: () => Date.now(),
   keys: createIntentKeys(newUuid, sha256),
-  startCard: ({ accountId, amount }, idempotencyKey) =>
-    call('payments.startCardPayment', {
-      params: { id: accountId },
-      body: { paymentOption, paymentAmount: dollarsFromCents(amount), iframe: true, accountId, paymentFormType: 'CC', ...location() },
-      idempotencyKey,
-    }),
+  openForm: ({ kind, accountId, amount }, idempotencyKey) => {
+    const body = { paymentOption, paymentAmount: dollarsFromCents(amount), iframe: true, accountId, ...location() } as const;
+    return kind === 'oneTime'
+      ? call('payments.startOneTimePayment', { params: { accountId }, body: { submitType: 'oneTimePayment', ...body }, idempotencyKey })
+      : call('payments.startCardPayment', { params: { id: accountId }, body: { ...body, paymentFormType: 'CC' }, idempotencyKey });
+  },
   payByBank: ({ accountId, amount }, bank, idempotencyKey) =>
     call('payments.payByBank', {
       params: { id: accountId },
       body: { ...bank, paymentAmount: dollarsFromCents(amount), paymentOption, ...location() },
+      idempotencyKey,
+    }),
+  payByToken: ({ accountId, amount, token }, idempotencyKey) =>
+    call('payments.payByToken', {
+      params: { id: accountId },
+      body: { paymentOption, paymentAmount: dollarsFromCents(amount), token, ...location() },
       idempotencyKey,
     }),
   readStatus: (reference, signal) => call('payments.getPaymentStatus', { params: { id: reference }, signal }),

@@ -22,7 +22,7 @@ const linesOf = (result: PaymentResult) => failedLines(payments.failed, errors.p
 
 describe('the failed block', () => {
   it('[PAY-056][PAY-057][PAY-058][PAY-059][FMT-006] lists response, status text, auth code and the end of the transaction id', () => {
-    expect(linesOf(resultOfAnswer('card', answer))).toEqual([
+    expect(linesOf(resultOfAnswer(answer))).toEqual([
       'Response: Insufficient funds.',
       'DECLINED',
       'Auth code: 054318.',
@@ -32,14 +32,16 @@ describe('the failed block', () => {
 
   it("[PAY-028] says 'Transaction Failed' where the provider gave no reason, and drops lines without a value", () => {
     const silent = { ...answer, responseText: null, authCode: null, transactionId: '1234567', result: null };
-    expect(linesOf(resultOfAnswer('card', silent))).toEqual(['Transaction Failed', 'Transaction ID: 1234567.']);
+    expect(linesOf(resultOfAnswer(silent))).toEqual(['Transaction Failed', 'Transaction ID: 1234567.']);
   });
 });
 
 describe('what the provider can do', () => {
   it('[PAY-010][PAY-011] is read from the object of the contract or from a bare scalar; anything else is no', () => {
-    expect([{ supportsPaymentMethodStorage: true }, true].map(readFlag)).toEqual([true, true]);
-    expect([{ supportsPaymentMethodStorage: 'yes' }, {}, null, 'true', false].map(readFlag)).toEqual([false, false, false, false, false]);
+    const read = readFlag('supportsPaymentMethodStorage');
+    expect([{ supportsPaymentMethodStorage: true }, true].map(read)).toEqual([true, true]);
+    const noes = [{ supportsPaymentMethodStorage: 'yes' }, { supportsOneTimePayment: true }, {}, null, 'true', false];
+    expect(noes.map(read)).toEqual(noes.map(() => false));
   });
 
   it('[ACH-018] and its id likewise', () => {

@@ -1,16 +1,18 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { statusPollFailures } from '@porchlight/domain/payments/status-polling.ts';
 import type { CallAnswer } from '../platform/api/index.ts';
-import { type PaymentAnswer, type PaymentKind, type PaymentResult, resultOfAnswer, unknownResult } from './payment-result.ts';
+import { type PaymentAnswer, type PaymentResult, resultOfAnswer, unknownResult } from './payment-result.ts';
 
 export type FrameForm = CallAnswer<'payments.startCardPayment'>;
 
-/** What the customer confirmed. */
-export interface PaymentIntent {
-  kind: PaymentKind;
-  accountId: number;
-  amount: Cents;
-}
+/** What the customer confirmed. `card` and `oneTime` are entered in the provider's frame; `information` names the stored method. */
+export type PaymentIntent = { accountId: number; amount: Cents } & (
+  | { kind: 'card' | 'oneTime' | 'bank' }
+  | { kind: 'stored'; token: string; information: string }
+);
+
+/** Whether the customer enters the rest in the provider's frame. Otherwise the payment is on its way with the first call. */
+export const usesFrame = ({ kind }: PaymentIntent): boolean => kind === 'card' || kind === 'oneTime';
 
 interface Underway {
   intent: PaymentIntent;
@@ -130,7 +132,7 @@ function sent(flow: WatchedFlow, sight: SubmittedSight, atMs: number): PaymentFl
 }
 
 function statusRead(flow: WatchedFlow, answer: PaymentAnswer, atMs: number): PaymentFlow {
-  if (!answer.inProgress) return done(flow, resultOfAnswer(flow.intent.kind, answer), atMs);
+  if (!answer.inProgress) return done(flow, resultOfAnswer(answer), atMs);
   // The customer left the form before it was sent: the server ends it before it issues another one.
   if (flow.frame === 'left') return idle;
   return { ...flow, failedPolls: 0, hasHeard: true };
@@ -167,5 +169,4 @@ export const isAttended = (flow: PaymentFlow): boolean =>
 export const isHeld = (flow: PaymentFlow): boolean => isUnderway(flow) && flow.isHeld;
 
 /** Money may be moving: the payment was sent and its outcome is not known yet. */
-export const isSent = (flow: PaymentFlow): boolean =>
-  flow.phase === 'polling' || (flow.phase === 'preparing' && flow.intent.kind === 'bank');
+export const isSent = (flow: PaymentFlow): boolean => flow.phase === 'polling' || (flow.phase === 'preparing' && !usesFrame(flow.intent));

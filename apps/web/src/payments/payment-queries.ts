@@ -1,11 +1,29 @@
+import { type PaymentChoices, paymentChoices } from '@porchlight/domain/payments/payment-choices.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { routeQuery } from '../platform/api/index.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import type { ReadState } from '../platform/reads/Read.tsx';
 
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
 /** Whether the provider stores payment methods; undefined until it is known, false when the question failed (C-014, D-077). */
 export function useStorageSupport(): boolean | undefined {
-  const { data, isError } = useQuery({ ...routeQuery('payments.getStorageSupport'), ...forTheVisit, select: readFlag });
+  const { data, isError } = useQuery({
+    ...routeQuery('payments.getStorageSupport'),
+    ...forTheVisit,
+    select: readFlag('supportsPaymentMethodStorage'),
+  });
+  return isError ? false : data;
+}
+
+/** Whether the provider takes one-time payments, likewise (C-015, D-077). */
+export function useOneTimeSupport(): boolean | undefined {
+  const { data, isError } = useQuery({
+    ...routeQuery('payments.getOneTimeSupport'),
+    ...forTheVisit,
+    select: readFlag('supportsOneTimePayment'),
+  });
   return isError ? false : data;
 }
 
@@ -15,13 +33,38 @@ export function useProviderId(): string | null {
   return data ?? null;
 }
 
-/** The answer of the contract, or a bare JSON scalar (D-077). */
-export function readFlag(answer: unknown): boolean {
-  if (typeof answer === 'object' && answer !== null && 'supportsPaymentMethodStorage' in answer) {
-    return answer.supportsPaymentMethodStorage === true;
-  }
-  return answer === true;
+export interface WaysToPay extends PaymentChoices {
+  storesMethods: boolean;
 }
+
+/** What the payment-method drop-down offers this customer (PAY-016 to PAY-020). */
+export function useWaysToPay(accountId: number): ReadState<WaysToPay> {
+  const { autoPay } = useTexts('payments').method;
+  const mayOpen = useMayOpen();
+  const storesMethods = useStorageSupport();
+  const takesOnce = useOneTimeSupport();
+  const { data, isError, refetch } = useQuery({
+    ...routeQuery('paymentMethods.listPaymentMethods', { params: { id: accountId } }),
+    enabled: storesMethods === true,
+  });
+  const methods = storesMethods ? data?.paymentMethods : [];
+  if (storesMethods === undefined || takesOnce === undefined || methods === undefined) return { data: undefined, isError, refetch };
+  const ways = paymentChoices({
+    providerStoresMethods: storesMethods,
+    providerTakesOneTimePayments: takesOnce,
+    methods,
+    autoPayMark: autoPay,
+    mayManage: mayOpen('manage-payment-methods', accountId),
+    mayPayOnce: mayOpen('one-time-payment', accountId),
+  });
+  return { data: { storesMethods, ...ways }, isError: false, refetch };
+}
+
+/** The answer of the contract, or a bare JSON scalar (D-077). */
+export const readFlag =
+  (name: string) =>
+  (answer: unknown): boolean =>
+    (typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[name] : answer) === true;
 
 export function readId(answer: unknown): string | null {
   const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : answer;

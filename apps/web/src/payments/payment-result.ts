@@ -3,7 +3,6 @@ import type { ApiFailure } from '../platform/api/failure.ts';
 import type { CallAnswer } from '../platform/api/index.ts';
 
 export type PaymentAnswer = CallAnswer<'payments.getPaymentStatus'>;
-export type PaymentKind = 'card' | 'bank';
 
 /** Which sentence says what happened to the money; the texts are in the catalogue. */
 export type MoneySentence =
@@ -37,13 +36,16 @@ const plain = { message: null, serverMessage: null, answer: null } as const;
 /** The outcome is not known and must not be called a failure (D-079). */
 export const unknownResult: PaymentResult = { ...plain, outcome: 'generic', money: 'unknown' };
 
-/** A status, or the answer to a bank payment, as the result shown (PAY-027 to PAY-029, D-080, D-082). */
-export function resultOfAnswer(kind: PaymentKind, answer: PaymentAnswer): PaymentResult {
+/**
+ * A status, or the answer to a bank or token payment, as the result shown: one mapping for all of them (PAY-027 to PAY-029, PAY-031,
+ * PAY-034, D-080, D-082). A token payment still in progress is not polled: it ends in the generic state (PAY-032, D-081).
+ */
+export function resultOfAnswer(answer: PaymentAnswer): PaymentResult {
   const outcome = paymentOutcome(answer.status);
   const word = answer.result?.statusText ?? '';
   switch (outcome) {
     case 'success':
-      return { ...plain, answer, outcome, money: kind === 'bank' && word !== 'SETTLED' ? 'pendingBank' : 'none' };
+      return { ...plain, answer, outcome, money: answer.paymentType === 'ACH' && word !== 'SETTLED' ? 'pendingBank' : 'none' };
     case 'failed':
       return { ...plain, answer, outcome, money: 'notCharged', message: answer.responseText ? null : 'failed' };
     default:
@@ -70,10 +72,10 @@ export function resultOfFormFailure(failure: ApiFailure): PaymentResult {
   };
 }
 
-/** The form is not one that may be posted (D-076, D-083). */
+/** The form is not one that may be posted, or the call was refused (D-076, D-083). */
 export const refusedFormResult: PaymentResult = { ...plain, outcome: 'failed', money: 'notStarted', message: 'invalidData' };
 
-/** Posting into the frame threw (D-083). */
+/** Posting into the frame, or the call of a token payment, threw (D-083). */
 export const failedPostResult: PaymentResult = { ...plain, outcome: 'failed', money: 'notStarted', message: 'submit' };
 
 const exceptions: ReadonlySet<number> = new Set([0, 401, 403, 404, 429]);
@@ -91,6 +93,20 @@ export function resultOfBankFailure(failure: ApiFailure): PaymentResult {
   if (failure.code === 'PAY0003') return { ...unexpected, outcome: 'failed', money: 'providerDown' };
   const isUnknown = !failure.answered || failure.status >= 500;
   return isUnknown ? { ...unexpected, outcome: 'generic', money: 'unknown' } : { ...unexpected, outcome: 'failed', money: 'notStarted' };
+}
+
+/**
+ * A refused or failed payment with a stored method: a refusal is 'Invalid data' (PAY-033), an exception 'Error submitting payment' (D-083).
+ * Without an answer, or after a server error, nobody here knows whether it was charged.
+ */
+export function resultOfTokenFailure(failure: ApiFailure): PaymentResult {
+  const inTheWay = resultOfPaymentInTheWay(failure.code);
+  if (inTheWay) return inTheWay;
+  const isAnsweredNo = failure.status >= 200 && failure.status < 300;
+  if (isAnsweredNo) return { ...refusedFormResult, serverMessage: failure.message || null };
+  if (failure.code === 'PAY0003') return { ...failedPostResult, money: 'providerDown' };
+  const isUnknown = !failure.answered || failure.status >= 500;
+  return isUnknown ? { ...unknownResult, message: 'submit' } : failedPostResult;
 }
 
 /** Another payment stands in the way: that one counts, so this is no failure and the amounts may have changed. */

@@ -2,12 +2,19 @@ import { cents } from '@porchlight/domain/money/cents.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../platform/api/failure.ts';
 import { createIntentKeys, sha256 } from './intent-key.ts';
-import { isHeld, type PaymentIntent } from './payment-flow.ts';
+import { isHeld, isSent, type PaymentIntent } from './payment-flow.ts';
 import type { PaymentAnswer } from './payment-result.ts';
 import { createPaymentRun, frameSilenceMs, slowMs } from './payment-run.ts';
 
 const card: PaymentIntent = { kind: 'card', accountId: 1000001, amount: cents(8420) };
-const bankIntent: PaymentIntent = { ...card, kind: 'bank' };
+const bankIntent: PaymentIntent = { kind: 'bank', accountId: 1000001, amount: cents(8420) };
+const stored: PaymentIntent = {
+  kind: 'stored',
+  accountId: 1000001,
+  amount: cents(8420),
+  token: 'tok-visa',
+  information: 'Visa ending 1111',
+};
 const bank = { routingNumber: '110000000', accountNumber: '000123456789', accountType: 'CHECKING', holderName: 'Maria Lopez' } as const;
 const form = { action: 'https://pay.example.com/card', target: 'frame', fields: { ReferenceId: 'REF1' } };
 const noAnswer = new ApiFailure({ status: 0, code: '', message: '' });
@@ -40,7 +47,8 @@ function open() {
       () => `key-${++madeKeys}`,
       async (text) => text,
     ),
-    startCard: vi.fn(async (_intent: PaymentIntent, _key: string) => form),
+    payByToken: vi.fn(async (_intent: object, _key: string) => paid),
+    openForm: vi.fn(async (_intent: PaymentIntent, _key: string) => form),
     payByBank: vi.fn(async (_intent: PaymentIntent, _bank: object, _key: string) => paid),
     readStatus: vi.fn(async (_reference: string, _signal: AbortSignal) => answer()),
     isPostable: () => true,
@@ -74,7 +82,7 @@ describe('a payment from the question to the result', () => {
     expect(phase()).toBe('confirming');
     run.cancel();
     expect(phase()).toBe('idle');
-    expect(parts.startCard).not.toHaveBeenCalled();
+    expect(parts.openForm).not.toHaveBeenCalled();
   });
 
   it('[PAY-064] a second press while the question is open or the payment under way starts nothing', async () => {
@@ -82,13 +90,13 @@ describe('a payment from the question to the result', () => {
     expect([run.ask(), run.ask()]).toEqual([true, false]);
     await Promise.all([run.confirm({ intent: card }), run.confirm({ intent: card })]);
     expect(run.ask()).toBe(false);
-    expect(parts.startCard).toHaveBeenCalledTimes(1);
+    expect(parts.openForm).toHaveBeenCalledTimes(1);
   });
 
   it('[PAY-024][PAY-025] fetches the form before the frame is used', async () => {
     const { parts, proceed, flow } = open();
     await proceed();
-    expect(parts.startCard).toHaveBeenCalledWith(card, 'key-1');
+    expect(parts.openForm).toHaveBeenCalledWith(card, 'key-1');
     expect(flow()).toMatchObject({ phase: 'inFrame', frame: 'opening', form });
   });
 
@@ -296,6 +304,86 @@ describe('closing and leaving', () => {
   });
 });
 
+describe('a payment with a stored method', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  it.each([
+    ['SUCCESS', 'success'],
+    ['USED', 'success'],
+    ['FAIL', 'failed'],
+    ['PENDING', 'generic'],
+  ] as const)('[PAY-031][PAY-034] %s ends it as %s, with one call and no frame', async (status, outcome) => {
+    const { parts, proceed, flow } = open();
+    parts.payByToken.mockResolvedValue(answer({ status, inProgress: false }));
+    await proceed(stored);
+    expect(flow()).toMatchObject({ phase: 'done', intent: stored, result: { outcome } });
+    expect(parts.payByToken.mock.calls).toEqual([[stored, 'key-1']]);
+    expect(parts.openForm).not.toHaveBeenCalled();
+  });
+
+  it('[PAY-032] in progress is not polled: it is generic at once, and what is owed is asked for again', async () => {
+    const { parts, proceed, flow } = open();
+    parts.payByToken.mockResolvedValue(answer({ inProgress: true }));
+    await proceed(stored);
+    expect(flow()).toMatchObject({ phase: 'done', result: { outcome: 'generic', money: 'unknown' } });
+    expect(parts.onMoneyChanged).toHaveBeenCalledTimes(1);
+    await pass(60_000);
+    expect(parts.readStatus).not.toHaveBeenCalled();
+  });
+
+  it('[PAY-015][PAY-041] holds panel and page while the call is on its way', async () => {
+    const { run, parts, flow } = open();
+    parts.payByToken.mockImplementation(() => new Promise(() => {}));
+    run.ask();
+    void run.confirm({ intent: stored });
+    await pass(39_999);
+    expect([isHeld(flow()), isSent(flow())]).toEqual([true, true]);
+    await pass(1);
+    expect([isHeld(flow()), isSent(flow())]).toEqual([false, true]);
+  });
+
+  it('[PAY-035] a declined one changes nothing that is owed, and the next method is another payment', async () => {
+    const { run, parts, proceed } = open();
+    parts.payByToken.mockResolvedValueOnce(declined);
+    await proceed(stored);
+    expect(parts.onMoneyChanged).not.toHaveBeenCalled();
+    run.dismiss();
+    await proceed({ ...stored, token: 'tok-bank' });
+    expect(parts.payByToken.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-2']);
+    expect(parts.onMoneyChanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PAY-064] without an answer it keeps its key, also when the method is called otherwise in another language', async () => {
+    const { run, parts, proceed, flow } = open();
+    parts.payByToken.mockRejectedValue(noAnswer);
+    const lost = proceed(stored);
+    await pass(4000);
+    await lost;
+    expect(flow()).toMatchObject({ result: { outcome: 'generic', money: 'unknown', message: 'submit' } });
+    run.dismiss();
+    parts.payByToken.mockResolvedValue(paid);
+    await proceed({ ...stored, information: 'Visa que termina en 1111' } as PaymentIntent);
+    expect(new Set(parts.payByToken.mock.calls.map(([, key]) => key))).toEqual(new Set(['key-1']));
+    run.dismiss();
+    await proceed(stored);
+    expect(parts.payByToken.mock.lastCall?.[1]).toBe('key-2');
+  });
+
+  it('[PAY-067] a one-time payment goes through the frame like a card payment', async () => {
+    const { run, parts, proceed, flow } = open();
+    const intent: PaymentIntent = { kind: 'oneTime', accountId: 1000001, amount: cents(500) };
+    await proceed(intent);
+    expect(parts.openForm).toHaveBeenCalledWith(intent, 'key-1');
+    expect(flow()).toMatchObject({ phase: 'inFrame', frame: 'opening', form });
+    run.posted();
+    parts.readStatus.mockResolvedValue(paid);
+    await pass(3000);
+    expect(flow()).toMatchObject({ phase: 'done', result: { outcome: 'success' } });
+  });
+});
+
 describe('repeats', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -333,12 +421,12 @@ describe('repeats', () => {
   it('a late answer does not reach the payment after it', async () => {
     const { run, parts, flow } = open();
     let answerLate: (value: typeof form) => void = () => {};
-    parts.startCard.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+    parts.openForm.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
     run.ask();
     void run.confirm({ intent: card });
     await pass(1);
     run.reset();
-    parts.startCard.mockImplementationOnce(() => new Promise(() => {}));
+    parts.openForm.mockImplementationOnce(() => new Promise(() => {}));
     run.ask();
     void run.confirm({ intent: card });
     answerLate(form);

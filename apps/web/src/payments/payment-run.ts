@@ -19,6 +19,7 @@ import {
   resultOfAnswer,
   resultOfBankFailure,
   resultOfFormFailure,
+  resultOfTokenFailure,
 } from './payment-result.ts';
 import { type FlowTimers, startStatusPoll } from './status-poll.ts';
 
@@ -31,13 +32,16 @@ export interface BankNumbers {
 }
 
 export type PaymentOrder = { intent: PaymentIntent; bank?: BankNumbers };
+export type StoredIntent = Extract<PaymentIntent, { kind: 'stored' }>;
 
 export interface RunParts {
   timers: FlowTimers;
   now: () => number;
   keys: IntentKeys;
-  startCard: (intent: PaymentIntent, idempotencyKey: string) => Promise<FrameForm>;
+  /** The form for the frame, of a card or a one-time payment. */
+  openForm: (intent: PaymentIntent, idempotencyKey: string) => Promise<FrameForm>;
   payByBank: (intent: PaymentIntent, bank: BankNumbers, idempotencyKey: string) => Promise<PaymentAnswer>;
+  payByToken: (intent: StoredIntent, idempotencyKey: string) => Promise<PaymentAnswer>;
   readStatus: (reference: string, signal: AbortSignal) => Promise<PaymentAnswer>;
   isPostable: (form: FrameForm) => boolean;
   /** Success and generic results: what is owed has changed or may have (PAY-035). */
@@ -92,7 +96,7 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
       dispatch({ type: 'confirmed', intent });
       timers.set('lock', () => dispatch({ type: 'lockReleased' }), closeLockMs);
       const isStillMine = engine.beginTurn();
-      const end = await (bank ? payByBank(parts, intent, bank) : startCard(parts, intent));
+      const end = await begin(parts, intent, bank);
       if (isStillMine()) dispatch(end);
     },
     posted: () => {
@@ -181,10 +185,16 @@ function createEngine(parts: RunParts) {
   return { store, timers, dispatch, poll, stopPolling, isPolling: () => stopPoll !== null, beginTurn };
 }
 
-async function startCard(parts: RunParts, intent: PaymentIntent): Promise<PaymentEvent> {
+/** The first call of a payment, and what its answer means. */
+function begin(parts: RunParts, intent: PaymentIntent, bank: BankNumbers | undefined): Promise<PaymentEvent> {
+  if (intent.kind === 'stored') return payByToken(parts, intent);
+  return bank ? payByBank(parts, intent, bank) : openForm(parts, intent);
+}
+
+async function openForm(parts: RunParts, intent: PaymentIntent): Promise<PaymentEvent> {
   const key = await parts.keys.keyFor(intent);
   try {
-    const form = await repeatedly(parts.timers, () => parts.startCard(intent, key));
+    const form = await repeatedly(parts.timers, () => parts.openForm(intent, key));
     if (parts.isPostable(form)) return { type: 'formReceived', form };
     return { type: 'ended', result: refusedFormResult, atMs: parts.now() };
   } catch (thrown) {
@@ -196,9 +206,21 @@ async function payByBank(parts: RunParts, intent: PaymentIntent, bank: BankNumbe
   const key = await parts.keys.keyFor({ intent, bank });
   try {
     const answer = await repeatedly(parts.timers, () => parts.payByBank(intent, bank, key));
-    return { type: 'ended', result: resultOfAnswer('bank', answer), atMs: parts.now() };
+    return { type: 'ended', result: resultOfAnswer(answer), atMs: parts.now() };
   } catch (thrown) {
     return { type: 'ended', result: resultOfBankFailure(failureOf(thrown)), atMs: parts.now() };
+  }
+}
+
+async function payByToken(parts: RunParts, intent: StoredIntent): Promise<PaymentEvent> {
+  // What the method is called may change with the language; what is charged does not.
+  const { kind, accountId, amount, token } = intent;
+  const key = await parts.keys.keyFor({ kind, accountId, amount, token });
+  try {
+    const answer = await repeatedly(parts.timers, () => parts.payByToken(intent, key));
+    return { type: 'ended', result: resultOfAnswer(answer), atMs: parts.now() };
+  } catch (thrown) {
+    return { type: 'ended', result: resultOfTokenFailure(failureOf(thrown)), atMs: parts.now() };
   }
 }
 

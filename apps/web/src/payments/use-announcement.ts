@@ -1,14 +1,14 @@
 import { formatCents } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import type { PaymentFlow } from './payment-flow.ts';
+import { type PaymentFlow, usesFrame } from './payment-flow.ts';
 
 /** What a screen reader is told when the flow moves on; results announce themselves. */
 export function useAnnouncement(flow: PaymentFlow): string {
   const texts = useTexts('payments');
   switch (flow.phase) {
     case 'preparing':
-      return flow.intent.kind === 'card' ? texts.frame.loading : fill(texts.progress.heading, { amount: formatCents(flow.intent.amount) });
+      return usesFrame(flow.intent) ? texts.frame.loading : fill(texts.progress.heading, { amount: formatCents(flow.intent.amount) });
     case 'inFrame':
       return flow.frame === 'shown' ? texts.frame.heading : flow.frame === 'opening' ? texts.frame.loading : '';
     case 'polling':

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { paymentChoices } from './payment-choices.ts';
 
 const methods = [
-  { token: 'tok-visa', paymentInformation: 'Visa ending 1111', autoPay: false },
-  { token: 'tok-bank', paymentInformation: 'Checking ending 6789', autoPay: true },
+  { token: 'tok-visa', type: 'CREDIT_CARD', paymentInformation: 'Visa ending 1111', autoPay: false },
+  { token: 'tok-bank', type: 'ACH', paymentInformation: 'Checking ending 6789', autoPay: true },
 ];
-const everything = ['BILLING_PAY_NOW', 'API_MANAGE_PAYMENT_METHODS', 'BILLING_PAYMENT_ONE_TIME_PAYMENT'];
-const options = { providerStoresMethods: true, providerTakesOneTimePayments: true, methods, permissions: everything };
+const options = {
+  providerStoresMethods: true,
+  providerTakesOneTimePayments: true,
+  methods,
+  autoPayMark: '(AutoPay)',
+  mayManage: true,
+  mayPayOnce: true,
+};
 const values = (changes: Partial<typeof options>) => paymentChoices({ ...options, ...changes }).choices.map(({ value }) => value);
 
 describe('paymentChoices', () => {
@@ -24,16 +30,32 @@ describe('paymentChoices', () => {
     expect(values({})).toEqual(['tok-visa', 'tok-bank', 'MANAGE_PAYMENT_METHODS', 'ONE_TIME_PAYMENT']);
   });
 
-  it('[PAY-017] leaves out what permissions or provider do not allow', () => {
-    expect(values({ permissions: ['BILLING_PAYMENT_ONE_TIME_PAYMENT'] })).toEqual(['tok-visa', 'tok-bank', 'ONE_TIME_PAYMENT']);
-    expect(values({ permissions: ['API_MANAGE_PAYMENT_METHODS'] })).toEqual(['tok-visa', 'tok-bank', 'MANAGE_PAYMENT_METHODS']);
-    expect(values({ providerTakesOneTimePayments: false })).not.toContain('ONE_TIME_PAYMENT');
-    expect(values({ permissions: [] })).toEqual(['tok-visa', 'tok-bank']);
+  it('[PAY-017][PERM-009] offers managing only to whom may', () => {
+    expect(values({ mayManage: false })).toEqual(['tok-visa', 'tok-bank', 'ONE_TIME_PAYMENT']);
+    expect(values({ mayManage: false, mayPayOnce: false })).toEqual(['tok-visa', 'tok-bank']);
+  });
+
+  it('[PAY-017][PERM-010] offers the one-time payment only to whom may, and only where the provider takes it', () => {
+    const isOffered = (mayPayOnce: boolean, providerTakesOneTimePayments: boolean) =>
+      values({ mayPayOnce, providerTakesOneTimePayments }).includes('ONE_TIME_PAYMENT');
+    expect([isOffered(true, true), isOffered(true, false), isOffered(false, true), isOffered(false, false)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('[PAY-018] starts with the first stored method, with none at the placeholder', () => {
     expect(paymentChoices(options).initial).toBe('tok-visa');
     expect(paymentChoices({ ...options, methods: [] }).initial).toBeNull();
+  });
+
+  it('tells bank accounts, which are debited, from cards', () => {
+    const banks = paymentChoices(options).choices.flatMap((choice) =>
+      choice.kind === 'stored' && choice.isBankAccount ? [choice.value] : [],
+    );
+    expect(banks).toEqual(['tok-bank']);
   });
 
   it('[PAY-019][PAY-020] labels a method by its payment information and marks the AutoPay one', () => {

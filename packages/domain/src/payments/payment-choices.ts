@@ -4,15 +4,17 @@ export const oneTimePaymentChoice = 'ONE_TIME_PAYMENT';
 
 export interface StoredMethod {
   token: string;
+  /** As on the wire: CREDIT_CARD, ACH or another. */
+  type: string;
   paymentInformation: string;
   autoPay: boolean;
 }
 
-/** `value` is the option's value; for a stored method its token. */
+/** `value` is the option's value; for a stored method its token. `information` is the method without its mark. A bank account is debited. */
 export type PaymentChoice =
   | { kind: 'card'; value: 'CC' }
   | { kind: 'bank'; value: 'ACH' }
-  | { kind: 'stored'; value: string; label: string }
+  | { kind: 'stored'; value: string; label: string; information: string; isBankAccount: boolean }
   | { kind: 'manage'; value: typeof managePaymentMethodsChoice }
   | { kind: 'oneTime'; value: typeof oneTimePaymentChoice };
 
@@ -22,38 +24,38 @@ export interface PaymentChoices {
   initial: string | null;
 }
 
-/** The label of a stored method, marked when AutoPay uses it (PAY-019, PAY-020). */
-export function storedMethodLabel(method: StoredMethod): string {
-  return method.autoPay ? `${method.paymentInformation} (AutoPay)` : method.paymentInformation;
+/** What a card or a bank account is chosen by where methods are not stored, and what a new method is made of (PAY-016, D-073). */
+export const newMethodChoices = [
+  { kind: 'card', value: 'CC' },
+  { kind: 'bank', value: 'ACH' },
+] as const satisfies readonly PaymentChoice[];
+
+/** The label of a stored method, with the mark behind it when AutoPay uses it (PAY-019, PAY-020). The mark is '(AutoPay)' in English. */
+export function storedMethodLabel(method: Pick<StoredMethod, 'paymentInformation' | 'autoPay'>, autoPayMark: string): string {
+  return method.autoPay ? `${method.paymentInformation} ${autoPayMark}` : method.paymentInformation;
 }
 
 /**
  * The entries of the payment-method drop-down (PAY-016 to PAY-018, D-072). Without stored-method support exactly card and bank account.
- * With it the stored methods, then managing them and the one-time payment, each only with its permission (and provider support).
+ * With it the stored methods, then managing them and the one-time payment, each only for whom may (and with provider support).
  */
 export function paymentChoices(options: {
   providerStoresMethods: boolean;
   providerTakesOneTimePayments: boolean;
   methods: readonly StoredMethod[];
-  permissions: readonly string[];
+  autoPayMark: string;
+  mayManage: boolean;
+  mayPayOnce: boolean;
 }): PaymentChoices {
-  if (!options.providerStoresMethods) {
-    return {
-      choices: [
-        { kind: 'card', value: 'CC' },
-        { kind: 'bank', value: 'ACH' },
-      ],
-      initial: null,
-    };
-  }
+  if (!options.providerStoresMethods) return { choices: newMethodChoices, initial: null };
   const choices: PaymentChoice[] = options.methods.map((method) => ({
     kind: 'stored',
     value: method.token,
-    label: storedMethodLabel(method),
+    label: storedMethodLabel(method, options.autoPayMark),
+    information: method.paymentInformation,
+    isBankAccount: method.type === 'ACH',
   }));
-  if (options.permissions.includes('API_MANAGE_PAYMENT_METHODS')) choices.push({ kind: 'manage', value: managePaymentMethodsChoice });
-  if (options.providerTakesOneTimePayments && options.permissions.includes('BILLING_PAYMENT_ONE_TIME_PAYMENT')) {
-    choices.push({ kind: 'oneTime', value: oneTimePaymentChoice });
-  }
+  if (options.mayManage) choices.push({ kind: 'manage', value: managePaymentMethodsChoice });
+  if (options.providerTakesOneTimePayments && options.mayPayOnce) choices.push({ kind: 'oneTime', value: oneTimePaymentChoice });
   return { choices, initial: options.methods[0]?.token ?? null };
 }

@@ -12,6 +12,11 @@ export const payments = {
     bank: 'Checking / Savings Account',
     manage: 'Manage Payment Methods',
     oneTime: 'One Time Payment',
+    autoPay: '(AutoPay)',
+    entriesHint: 'The last entries of this list open another panel: managing payment methods and paying once.',
+    noneStored:
+      'No payment method is stored yet. Store a card or bank account for this and later payments, or pay once without storing it.',
+    add: 'Add a payment method',
     required: 'Required',
     selectFirst: 'Select payment method first!',
   },
@@ -28,18 +33,22 @@ export const payments = {
   done: 'Done',
   dismiss: 'Dismiss',
   tryAnother: 'Try another method',
+  oneTime: 'Pay once by card in the form of our payment provider. Nothing is stored for later.',
   problems: {
     one: 'One thing to fix before you can pay',
     other: '{count} things to fix before you can pay',
   },
   confirm: {
     title: 'Pay ${amount}?',
+    titleWith: 'Pay ${amount} with {method}?',
     text: 'To ensure a successful payment, please do not close this page until you see a confirmation message.',
     proceed: 'Proceed',
     cancel: 'Cancel',
   },
   frame: {
     heading: 'Enter your card',
+    oneTimeHeading: 'Enter your payment details',
+    oneTimeNote: 'The form below belongs to our payment provider. Card numbers never reach {brandName}, and nothing is stored for later.',
     note: 'The card form below belongs to our payment provider. Card numbers never reach {brandName}.',
     title: 'Secure form of the payment provider',
     loading: 'Opening the form of the payment provider',
@@ -73,6 +82,7 @@ export const payments = {
     notStarted: 'The payment was not started. Nothing was charged and your balance is still ${amount}.',
     providerDown:
       'The payment provider cannot be reached right now. Nothing was charged and your balance is still ${amount}. Please try again in a few minutes.',
+    otherWays: 'Pay ${amount} another way',
     response: 'Response: {text}.',
     authCode: 'Auth code: {code}.',
     transactionId: 'Transaction ID: {id}.',

@@ -15,6 +15,11 @@ export const payments = {
     bank: 'Cuenta corriente o de ahorros',
     manage: 'Administrar métodos de pago',
     oneTime: 'Pago único',
+    autoPay: '(Pago automático)',
+    entriesHint: 'Las últimas opciones de esta lista abren otro panel: administrar los métodos de pago y el pago único.',
+    noneStored:
+      'Todavía no hay ningún método de pago guardado. Guarde una tarjeta o cuenta bancaria para este pago y los siguientes, o pague una sola vez sin guardarla.',
+    add: 'Agregar un método de pago',
     required: 'Obligatorio',
     selectFirst: '¡Seleccione primero el método de pago!',
   },
@@ -31,18 +36,23 @@ export const payments = {
   done: 'Listo',
   dismiss: 'Descartar',
   tryAnother: 'Probar otro método',
+  oneTime: 'Pague una sola vez con tarjeta en el formulario de nuestro proveedor de pagos. No se guarda nada.',
   problems: {
     one: 'Corrija un punto antes de pagar',
     other: 'Corrija {count} puntos antes de pagar',
   },
   confirm: {
     title: '¿Pagar ${amount}?',
+    titleWith: '¿Pagar ${amount} con {method}?',
     text: 'Para asegurar su pago, no cierre esta página hasta ver un mensaje de confirmación.',
     proceed: 'Continuar',
     cancel: 'Cancelar',
   },
   frame: {
     heading: 'Ingrese su tarjeta',
+    oneTimeHeading: 'Ingrese sus datos de pago',
+    oneTimeNote:
+      'El formulario de abajo es de nuestro proveedor de pagos. Los números de tarjeta nunca llegan a {brandName} y no se guarda nada.',
     note: 'El formulario de abajo es de nuestro proveedor de pagos. Los números de tarjeta nunca llegan a {brandName}.',
     title: 'Formulario seguro del proveedor de pagos',
     loading: 'Abriendo el formulario del proveedor de pagos',
@@ -75,6 +85,7 @@ export const payments = {
     notStarted: 'El pago no se inició. No se cobró nada y su saldo sigue siendo ${amount}.',
     providerDown:
       'En este momento no se puede contactar al proveedor de pagos. No se cobró nada y su saldo sigue siendo ${amount}. Intente de nuevo en unos minutos.',
+    otherWays: 'Pagar ${amount} de otra manera',
     response: 'Respuesta: {text}.',
     authCode: 'Código de autorización: {code}.',
     transactionId: 'ID de transacción: {id}.',
