@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@porchlight/server/platform/db/database.ts';
+import autocannon from 'autocannon';
 import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { startProgram } from '../processes.ts';
@@ -50,25 +51,42 @@ export async function measurePayments(): Promise<Measurement> {
   }
 }
 
+/** Payments a second that went through. The callers take turns, so that an account's next payment comes long after its last. */
 async function payFor(url: string, callers: readonly SignedIn[]): Promise<number> {
-  const until = performance.now() + seconds * 1_000;
-  let done = 0;
-  const client = async (own: readonly SignedIn[]) => {
-    for (let at = 0; performance.now() < until; at++) {
-      const caller = own[at % own.length];
-      if (caller) await pay(url, caller, (at % 900) + 1);
-      done += 1;
-    }
-  };
-  const share = Math.floor(callers.length / clients);
-  await Promise.all(Array.from({ length: clients }, (_unused, at) => client(callers.slice(at * share, (at + 1) * share))));
-  return done / seconds;
+  let turn = 0;
+  let paid = 0;
+  const refusals = new Set<string>();
+  const { duration } = await autocannon({
+    url,
+    connections: clients,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest: (request) => ({ ...request, ...paymentOf(callers[turn % callers.length], (turn++ % 900) + 1) }),
+        onResponse: (_status, body) => {
+          const answer = JSON.parse(body) as PaymentAnswer;
+          if (answer.success && answer.status === 'SUCCESS') paid += 1;
+          else refusals.add(answer.error?.code ?? answer.status ?? 'unknown');
+        },
+      },
+    ],
+  });
+  if (refusals.size > 0) throw new Error(`payments failed: ${[...refusals].join(', ')}`);
+  return paid / duration;
 }
 
-async function pay(url: string, { accountId, token }: SignedIn, amountCents: number): Promise<void> {
-  const answer = await fetch(`${url}${apiBase}/account/${accountId}/payment/ach`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-token': token, 'idempotency-key': randomUUID() },
+interface PaymentAnswer {
+  success: boolean;
+  status?: string;
+  error?: { code: string };
+}
+
+function paymentOf(caller: SignedIn | undefined, amountCents: number) {
+  if (!caller) throw new Error('nobody to pay');
+  return {
+    path: `${apiBase}/account/${caller.accountId}/payment/ach`,
+    headers: { 'content-type': 'application/json', 'x-api-token': caller.token, 'idempotency-key': randomUUID() },
     body: JSON.stringify({
       routingNumber: '110000000',
       accountNumber: '000123456789',
@@ -77,9 +95,7 @@ async function pay(url: string, { accountId, token }: SignedIn, amountCents: num
       paymentAmount: amountCents / 100,
       paymentOption: 'ALL_UNPAID_INVOICES',
     }),
-  });
-  const body = (await answer.json()) as { success: boolean; status?: string; error?: { code: string } };
-  if (!body.success || body.status !== 'SUCCESS') throw new Error(`a payment failed: ${body.error?.code ?? body.status}`);
+  };
 }
 
 interface PgAddress {

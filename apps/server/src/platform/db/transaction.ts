@@ -75,28 +75,43 @@ export class TransactionRunner {
     this.#guard = guard;
   }
 
-  /** Runs `work` in one transaction, again from the start when the server asks for it (40001, 40P01). */
+  /** Runs `work` in one transaction, again from the start when the server asks for it (40001, 40P01) or could not be reached to begin. */
   async run<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(work, options);
       } catch (error) {
-        if (attempt === MOST_ATTEMPTS || !isWorthRepeating(error)) throw error;
-        await sleep(Math.random() * 10 * 2 ** attempt);
+        if (error instanceof NotBegun) {
+          if (attempt === MOST_ATTEMPTS) throw new DatabaseUnavailable('nothing-written', error.cause);
+        } else if (attempt === MOST_ATTEMPTS || !isWorthRepeating(error)) {
+          throw error;
+        } else {
+          await sleep(Math.random() * 10 * 2 ** attempt);
+        }
       }
     }
   }
 
   async #once<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
-    const connection = await this.#begin(beginStatement(options));
+    const connection = await this.#acquire();
+    // The first statement travels along with `begin`: whatever follows on a connection where that failed, fails as well.
+    const begun = connection.script(beginStatement(options)).then(
+      () => null,
+      (error: unknown) => error,
+    );
     const scope: Scope = { owner: this.#owner, open: true };
     const handle = createHandle(connection, this.#builders, scope);
     let result: T;
     try {
       result = this.#guard ? await openScopes.run(scope, () => work(handle)) : await work(handle);
+      const failure = await begun;
+      if (failure !== null) throw failure;
     } catch (error) {
       scope.open = false;
       await rollBack(connection);
+      // A pooled connection may have died unnoticed; nothing has run on it, so another one may be taken.
+      const failure = await begun;
+      if (failure instanceof DatabaseUnavailable) throw new NotBegun(failure);
       // Nothing was asked to commit, so the caller may try again without looking.
       throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable('nothing-written', error.cause) : error;
     }
@@ -104,20 +119,14 @@ export class TransactionRunner {
     await commit(connection);
     return result;
   }
+}
 
-  /** A pooled connection may have died unnoticed; until `begin` is answered nothing has run, so another one may be taken. */
-  async #begin(statement: string): Promise<ServerConnection> {
-    for (let attempt = 1; ; attempt++) {
-      const connection = await this.#acquire();
-      try {
-        await connection.script(statement);
-        return connection;
-      } catch (error) {
-        connection.release(error as Error);
-        if (!(error instanceof DatabaseUnavailable)) throw error;
-        if (attempt === MOST_ATTEMPTS) throw new DatabaseUnavailable('nothing-written', error.cause);
-      }
-    }
+/** The connection was gone before the transaction began. */
+class NotBegun extends Error {
+  override readonly name = 'NotBegun';
+
+  constructor(failure: DatabaseUnavailable) {
+    super('the transaction was not begun', { cause: failure.cause });
   }
 }
 
