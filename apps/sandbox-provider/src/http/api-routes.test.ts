@@ -104,17 +104,18 @@ describe('bank charges', () => {
       { account: '000111111113', ends: 'returned', code: 'R02' },
       { account: '000222222227', ends: 'returned', code: 'R01' },
     ];
+    await sandbox.control({ clock: { speed: 0 } });
     const charges = rows.map((row) => bankCharge('110000000', row.account));
     for (const charge of charges) {
       const told = await call(sandbox, 'POST', '/v1/charges/bank', charge);
       expect(told.body).toMatchObject({ status: 'accepted', method: { kind: 'bank', token: null } });
     }
-    await sandbox.control({ clock: { advanceMs: 28_000 } });
+    await sandbox.control({ clock: { advanceMs: 29_999 } });
     for (const charge of charges) expect(await statusOf(sandbox, String(charge.reference))).toBe('accepted');
-    await sandbox.control({ clock: { advanceMs: 2_000 } });
+    await sandbox.control({ clock: { advanceMs: 1 } });
     for (const charge of charges)
       await eventually('settled', async () => (await statusOf(sandbox, String(charge.reference))) === 'settled');
-    await sandbox.control({ clock: { advanceMs: 15_000 } });
+    await sandbox.control({ clock: { advanceMs: 15_000, speed: 1 } });
     for (const [at, row] of rows.entries()) {
       const reference = String(charges[at]?.reference);
       await eventually(row.ends, async () => (await statusOf(sandbox, reference)) === row.ends);
@@ -142,8 +143,8 @@ describe('stored methods', () => {
     for (let time = 0; time < 2; time += 1) expect((await seed('C2', [visa, checking])).status).toBe(200);
     const listed = (await call(sandbox, 'GET', '/v1/customers/C2/methods')).body.methods;
     expect(listed).toEqual([
-      { kind: 'card', token: 'seed_visa', display: 'Visa ending 1111', expiration: '08/49' },
-      { kind: 'bank', token: 'seed_checking', display: 'Checking ending 6789', expiration: null },
+      { kind: 'card', brand: 'Visa', token: 'seed_visa', display: 'Visa ending 1111', expiration: '08/49' },
+      { kind: 'bank', brand: 'Checking', token: 'seed_checking', display: 'Checking ending 6789', expiration: null },
     ]);
     expect((await seed('C3', [visa])).status).toBe(409);
     expect((await chargeToken('seed_visa')).body).toMatchObject({ status: 'succeeded', amountCents: 5999, method: { token: 'seed_visa' } });

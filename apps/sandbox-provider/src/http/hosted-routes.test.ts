@@ -41,23 +41,27 @@ describe('cards of the table', () => {
   });
 
   it('keeps 5555 5555 5555 4444 in progress for 8 seconds behind a waiting page', async () => {
+    await sandbox.control({ clock: { speed: 0 } });
     const { form, page } = await payByCard(sandbox, '5555 5555 5555 4444');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('data-mode="waiting"');
     const ask = async () => (await postPage(`${sandbox.url}/hosted/status`, form.fields)).json() as Promise<{ returnUrl: string | null }>;
     expect(await statusOf(sandbox, form.reference)).toBe('processing');
     expect((await ask()).returnUrl).toBeNull();
-    await sandbox.control({ clock: { advanceMs: 7_000 } });
+    await sandbox.control({ clock: { advanceMs: 7_999 } });
     expect(await statusOf(sandbox, form.reference)).toBe('processing');
-    await sandbox.control({ clock: { advanceMs: 1_000 } });
+    await sandbox.control({ clock: { advanceMs: 1, speed: 1 } });
     await eventually('succeeded', async () => (await statusOf(sandbox, form.reference)) === 'succeeded');
     expect((await ask()).returnUrl).toBe(`${portalReturnUrl}?reference=${form.reference}`);
   });
 
   it('captures 4000 0000 0000 0259, loses the answer and fails questions for 20 seconds', async () => {
-    await sandbox.control({ clock: { speed: 10 } });
-    const { form, page } = await payByCard(sandbox, '4000 0000 0000 0259');
     await sandbox.control({ clock: { speed: 0 } });
+    const form = await openForm(sandbox);
+    const submitted = postPage(submitUrl(), { ...form.fields, ...cardFields('4000 0000 0000 0259') });
+    await eventually('captured', async () => (await sandbox.state()).captures[form.reference] !== undefined);
+    await sandbox.control({ clock: { advanceMs: 5_000 } });
+    const page = await submitted;
     expect(page.status).toBe(504);
     expect(await page.text()).toContain('may have gone through');
     expect((await call(sandbox, 'GET', `/v1/payments/${form.reference}`)).status).toBe(503);

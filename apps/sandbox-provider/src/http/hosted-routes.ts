@@ -95,7 +95,7 @@ async function submit(desk: Desk, view: View, request: FastifyRequest): Promise<
   if (!checked.ok) return formPage(view, { typed, errors: checked.errors });
   if ('expiration' in checked.entry) await submitCard(desk, payment, checked.entry);
   else await submitBank(desk, payment, checked.entry);
-  if (lostUntil(desk, payment.reference) !== null) await desk.agenda.sleep(hangMs);
+  if (lostUntil(desk, payment.reference) !== null) await desk.agenda.sleep(capturedAt(desk, payment) + hangMs - desk.clock.now());
   return show(desk, view);
 }
 
@@ -134,6 +134,11 @@ function returnAddress(payment: Payment): string {
   url.search = new URLSearchParams({ reference: payment.reference }).toString();
   url.hash = '';
   return url.href;
+}
+
+/** When the money moved whose answer is lost: the disk may have taken its time since. */
+function capturedAt(desk: Desk, payment: Payment): number {
+  return desk.store.payments.get(payment.reference)?.updatedAt ?? payment.updatedAt;
 }
 
 function lostUntil(desk: Desk, reference: string): number | null {
