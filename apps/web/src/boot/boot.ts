@@ -33,10 +33,10 @@ if (screen === 'signedIn' && !user) {
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
   const base = configuredBaseUrl();
-  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user ? user.accountId : null, (path) => ({
+  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user ? user.accountId : null, (path, priority) => ({
     token: identity.token ?? '',
     language: locale,
-    response: fetch(base + path, init),
+    response: fetch(base + path, { ...init, priority }),
   }));
   const amounts = user && reads.get(`/account/${user.accountId}/amounts/`);
   if (amounts) void showEarlyBalance(amounts.response, document);
