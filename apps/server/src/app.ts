@@ -86,7 +86,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
     autopay: createAutopay({ db }).handlers,
-    delivery: createDelivery({ db }).handlers,
+    delivery: createDelivery({ ...core, site, outbox, portalUrl: config.publicUrl }).handlers,
     invoices: invoices.handlers,
     orders: orders.handlers,
     passwords: createPasswords({ ...core, session, site, outbox }).handlers,

@@ -1,22 +1,20 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
+import { contactAddress } from '@porchlight/domain/delivery/invoice-address.ts';
 import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
-import type { DeliveryOptionRow } from './delivery.store.ts';
+import type { DeliveryOptionRow, OfferedOption } from './delivery.store.ts';
 
 type Delivery = RouteAnswer<Contract['delivery']['getDelivery']>;
 
 /** ENT-017, D-104: the wire calls it distribution method; the price is per month. */
 export function presentDelivery(rows: readonly DeliveryOptionRow[]): Delivery {
   const current = rows.find((row) => row.is_current);
-  return {
-    current: current ? presentCurrent(current) : null,
-    available: rows.map(({ id, price_cents, name, description, note, method }) => ({
-      id,
-      price: dollarsFromCents(price_cents),
-      distributionMethod: { name, description, note, method },
-    })),
-  };
+  return { current: current ? presentCurrent(current) : null, available: rows.map(presentOption) };
 }
 
-function presentCurrent({ name, note, method, email }: DeliveryOptionRow): Delivery['current'] {
-  return method === 'PAPER' ? { name, note, method } : { name, note, method, email };
+export function presentOption({ id, price_cents, name, description, note, method }: OfferedOption): Delivery['available'][number] {
+  return { id, price: dollarsFromCents(price_cents), distributionMethod: { name, description, note, method } };
+}
+
+export function presentCurrent({ name, note, method, emails }: DeliveryOptionRow): NonNullable<Delivery['current']> {
+  return method === 'PAPER' ? { name, note, method } : { name, note, method, email: contactAddress(emails) };
 }

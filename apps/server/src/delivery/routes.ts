@@ -1,13 +1,14 @@
 import type { Contract } from '@porchlight/contract';
-import { type Handlers, refuse } from '../platform/http/handlers.ts';
-import { readDelivery } from './delivery.store.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { changeDelivery } from './change-delivery.ts';
+import { readDelivery, readOffered } from './delivery.store.ts';
 import type { DeliveryDeps } from './index.ts';
-import { presentDelivery } from './present-delivery.ts';
+import { presentDelivery, presentOption } from './present-delivery.ts';
 
-export function deliveryHandlers({ db }: DeliveryDeps): Handlers<Contract['delivery']> {
+export function deliveryHandlers(deps: DeliveryDeps): Handlers<Contract['delivery']> {
   return {
-    getDelivery: async (_input, { accountId }) => presentDelivery(await readDelivery(db, accountId)),
-    changeDelivery: () => refuse('GEN0010'),
-    listDeliveryOptions: () => refuse('GEN0010'),
+    getDelivery: async (_input, { accountId }) => presentDelivery(await readDelivery(deps.db, accountId)),
+    changeDelivery: ({ body }, context) => changeDelivery(deps, body, context),
+    listDeliveryOptions: async ({ query }) => (await readOffered(deps.db, query.accountType)).map(presentOption),
   };
 }
