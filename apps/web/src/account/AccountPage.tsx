@@ -10,6 +10,7 @@ import layout from '../ui/layout.module.css';
 import { AccountStrip } from './AccountStrip.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import styles from './account.module.css';
+import { useAmounts } from './amounts-query.ts';
 import { BalanceHero } from './BalanceHero.tsx';
 import { BandHead } from './BandHead.tsx';
 import { BillCycle } from './BillCycle.tsx';
@@ -20,10 +21,11 @@ import { useBalancePoll } from './use-balance-poll.ts';
 export function AccountPage() {
   const id = useAccountId();
   const { data: account } = useQuery({ ...routeQuery('account.getAccount', { params: { id } }), staleTime: Number.POSITIVE_INFINITY });
+  const isMoneyShown = useAmounts(id).data !== undefined;
   useBalancePoll(id);
   return (
     <>
-      <AccountStrip accountId={id} status={account?.status} />
+      <AccountStrip accountId={id} status={account?.status} isMoneyShown={isMoneyShown} />
       <div className={classes(styles.band, 'on-ink')}>
         <div className={layout.wrap}>
           <BandHead account={account} />
@@ -39,7 +41,7 @@ export function AccountPage() {
         </div>
         <div className={styles.evenCards}>
           <FurtherServiceCards accountId={id} accountStatus={account?.status} />
-          <AutoPayCard accountId={id} />
+          <AutoPayCard accountId={id} isMoneyShown={isMoneyShown} />
           <DeliveryCard accountId={id} />
           <InstallmentCards accountId={id} />
         </div>

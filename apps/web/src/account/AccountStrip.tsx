@@ -1,6 +1,6 @@
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useAutoPay } from '../autopay/index.ts';
+import { PlanNews, useAutoPay } from '../autopay/index.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
@@ -10,8 +10,17 @@ import { useAmounts } from './amounts-query.ts';
 
 const alertsEveryMs = 5 * 60_000;
 
-/** The one notice across the page: the most serious that holds (SHELL-021, ENT-011). A failed read of alerts shows nothing (D-050). */
-export function AccountStrip({ accountId, status }: { accountId: number; status: string | undefined }) {
+interface AccountStripProps {
+  accountId: number;
+  status: string | undefined;
+  isMoneyShown: boolean;
+}
+
+/**
+ * The one notice across the page: the most serious that holds (SHELL-021, ENT-011). A failed read of alerts shows nothing (D-050). A
+ * charge of AutoPay that failed takes the place of the lesser ones.
+ */
+export function AccountStrip({ accountId, status, isMoneyShown }: AccountStripProps) {
   const { data: alerts } = useQuery({
     ...routeQuery('account.getAlerts', { params: { id: accountId } }),
     refetchInterval: alertsEveryMs,
@@ -20,21 +29,15 @@ export function AccountStrip({ accountId, status }: { accountId: number; status:
   const notice = noticeOf({
     hasOutage: alerts?.networkOutage ?? false,
     status: status ?? '',
-    lacksAutoPayMethod: autopay?.state === 'onWithoutMethod',
+    lacksAutoPayMethod: autopay?.hasWarning ?? false,
     accountAlert: alerts?.accountAlert?.message ?? null,
   });
-  switch (notice?.kind) {
-    case 'outage':
-      return <OutageStrip />;
-    case 'suspended':
-      return <SuspendedStrip accountId={accountId} />;
-    case 'autopay':
-      return <AutoPayStrip />;
-    case 'alert':
-      return <Strip>{notice.message}</Strip>;
-    default:
-      return null;
-  }
+  if (notice?.kind === 'outage') return <OutageStrip />;
+  if (notice?.kind === 'suspended') return <SuspendedStrip accountId={accountId} />;
+  const lesser = notice?.kind === 'alert' ? <Strip>{notice.message}</Strip> : notice && <AutoPayStrip />;
+  const isOn = autopay?.state === 'on' || autopay?.hasWarning;
+  if (!isMoneyShown || !isOn) return lesser;
+  return <PlanNews accountId={accountId} place="strip" hasWarning={autopay.hasWarning} otherwise={lesser} />;
 }
 
 function OutageStrip() {

@@ -33,7 +33,7 @@ export function BalanceLedger({ accountId, amounts }: { accountId: number; amoun
         {amounts ? <AmountText dollars={amounts.amountDue} /> : <Skeleton width="4rem" />}
       </LedgerRow>
       <LedgerRow label={autopay.title}>
-        <AutoPayLine accountId={accountId} />
+        <AutoPayLine accountId={accountId} isMoneyShown={amounts !== undefined} />
       </LedgerRow>
       {mayCall('payments.listPayments', accountId) && (
         <LedgerRow label={texts.lastPayment} numeric>

@@ -9,11 +9,12 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
-import { type AutoPay, useAutoPay } from './autopay-query.ts';
-import { methodText } from './autopay-state.ts';
+import { useAutoPay } from './autopay-query.ts';
+import { type AutoPay, methodText } from './autopay-state.ts';
+import { PlanNews } from './Later.tsx';
 
 /** Whether bills are paid by themselves, how and when next. */
-export function AutoPayCard({ accountId }: { accountId: number }) {
+export function AutoPayCard({ accountId, isMoneyShown }: { accountId: number; isMoneyShown: boolean }) {
   const texts = useTexts('autopay');
   const shell = useTexts('shell');
   const { toggle } = usePanels();
@@ -29,7 +30,7 @@ export function AutoPayCard({ accountId }: { accountId: number }) {
       </CardHead>
       <div className={classes(text.small, text.muted)}>
         <Read query={read} waiting={<SkeletonLines lines={2} label={shell.loading} />}>
-          {(autopay) => <AutoPayWords autopay={autopay} />}
+          {(autopay) => <AutoPayWords accountId={accountId} autopay={autopay} isMoneyShown={isMoneyShown} />}
         </Read>
       </div>
       {state !== 'inactive' && (
@@ -55,7 +56,13 @@ export function AutoPayBadge({ state }: { state: 'on' | 'off' | 'onWithoutMethod
   );
 }
 
-function AutoPayWords({ autopay: { state, info } }: { autopay: AutoPay }) {
+interface AutoPayWordsProps {
+  accountId: number;
+  autopay: AutoPay;
+  isMoneyShown: boolean;
+}
+
+function AutoPayWords({ accountId, autopay: { state, info }, isMoneyShown }: AutoPayWordsProps) {
   const texts = useTexts('autopay');
   const { monthsShort } = useTexts('formats');
   const date = formatShortDate(info.appliesOn, monthsShort);
@@ -63,10 +70,11 @@ function AutoPayWords({ autopay: { state, info } }: { autopay: AutoPay }) {
   if (state === 'off') return <p>{texts.about}</p>;
   if (state === 'onWithoutMethod') return <p>{fill(texts.noMethodOn, { date })}</p>;
   const method = methodText(info, texts.accountTypes);
+  const when = <p>{date ? fill(texts.nextCharge, { date }) : texts.isOn}</p>;
   return (
     <>
       <p className={text.strong}>{method && fill(texts.withMethod, { method })}</p>
-      <p>{date ? fill(texts.nextCharge, { date }) : texts.isOn}</p>
+      {isMoneyShown ? <PlanNews accountId={accountId} place="card" otherwise={when} /> : when}
     </>
   );
 }

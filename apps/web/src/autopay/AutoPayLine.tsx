@@ -4,9 +4,13 @@ import { Read } from '../platform/reads/Read.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAutoPay } from './autopay-query.ts';
+import { PlanNews } from './Later.tsx';
 
-/** AutoPay in one line, with the way to more (DASH-011). Without a payment provider only that it is inactive (D-096). */
-export function AutoPayLine({ accountId }: { accountId: number }) {
+/**
+ * AutoPay in one line, with the way to more (DASH-011): whether it is on and, once the money is shown, what it takes and when. Without a
+ * payment provider only that it is inactive (D-096).
+ */
+export function AutoPayLine({ accountId, isMoneyShown }: { accountId: number; isMoneyShown: boolean }) {
   const texts = useTexts('autopay');
   const { toggle } = usePanels();
   const read = useAutoPay(accountId);
@@ -15,7 +19,7 @@ export function AutoPayLine({ accountId }: { accountId: number }) {
     <Read query={read} waiting={<Skeleton width="6rem" />}>
       {({ state }) => (
         <>
-          {words[state]}
+          {state === 'on' && isMoneyShown ? <PlanNews accountId={accountId} place="line" otherwise={texts.on} /> : words[state]}
           {state !== 'inactive' && (
             <Button kind="link" onClick={() => toggle({ name: 'autopay' })}>
               {state === 'onWithoutMethod' ? texts.fix : texts.details}

@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '../platform/api/index.ts';
 import { allReads } from '../platform/reads/all-reads.ts';
 import type { ReadState } from '../platform/reads/Read.tsx';
-import { type AutoPayInfo, type AutoPayState, autoPayState } from './autopay-state.ts';
-
-export interface AutoPay {
-  state: AutoPayState;
-  info: AutoPayInfo;
-}
+import { type AutoPay, autoPayOf } from './autopay-state.ts';
 
 /** AutoPay of an account, from the three reads that tell it: the provider, the account's list item, the method (C-013, C-006, C-024). */
 export function useAutoPay(accountId: number): ReadState<AutoPay> {
@@ -18,5 +13,5 @@ export function useAutoPay(accountId: number): ReadState<AutoPay> {
   if (!read.data) return { ...read, data: undefined };
   const [{ id }, list, autopay] = read.data;
   const isOn = list.find((item) => item.id === accountId)?.autoPay ?? false;
-  return { ...read, data: { state: autoPayState(id, isOn, autopay), info: autopay } };
+  return { ...read, data: autoPayOf(id, isOn, autopay) };
 }

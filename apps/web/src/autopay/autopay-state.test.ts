@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AutoPayInfo, autoPayState, methodText } from './autopay-state.ts';
+import { type AutoPayInfo, autoPayOf, methodText } from './autopay-state.ts';
 
 const none: AutoPayInfo = {
   success: true,
@@ -21,18 +21,19 @@ const bank: AutoPayInfo = {
 };
 
 describe('AutoPay', () => {
-  it('[AUTO-023] is inactive without a payment provider, whatever else is known', () => {
-    expect(autoPayState(null, true, stored)).toBe('inactive');
+  it('[AUTO-023] is inactive without a payment provider, whatever else is known, and warns of nothing', () => {
+    expect(autoPayOf(null, true, stored)).toEqual({ state: 'inactive', hasWarning: false, info: stored });
+    expect(autoPayOf(null, true, none).hasWarning).toBe(false);
   });
 
   it('[AUTO-017] [DASH-011] is on when the account list item says so', () => {
-    expect(autoPayState('SANDBOX', false, stored)).toBe('off');
-    for (const info of [stored, card, bank]) expect(autoPayState('SANDBOX', true, info)).toBe('on');
+    expect(autoPayOf('SANDBOX', false, stored).state).toBe('off');
+    for (const info of [stored, card, bank]) expect(autoPayOf('SANDBOX', true, info)).toEqual({ state: 'on', hasWarning: false, info });
   });
 
-  it('[ENT-011] lacks a method when it is on with none of the three', () => {
-    expect(autoPayState('SANDBOX', true, none)).toBe('onWithoutMethod');
-    expect(autoPayState('SANDBOX', false, none)).toBe('off');
+  it('[AUTO-018] [ENT-011] [STATE-019] warns when it is on with none of the three', () => {
+    expect(autoPayOf('SANDBOX', true, none)).toEqual({ state: 'onWithoutMethod', hasWarning: true, info: none });
+    expect(autoPayOf('SANDBOX', false, none)).toEqual({ state: 'off', hasWarning: false, info: none });
   });
 
   it('[ENT-010] names whichever method there is', () => {

@@ -3,11 +3,24 @@ import type { CallAnswer } from '../platform/api/index.ts';
 export type AutoPayInfo = CallAnswer<'autopay.getAutoPay'>;
 export type AutoPayState = 'inactive' | 'off' | 'on' | 'onWithoutMethod';
 
+/** The AutoPay of an account as the portal knows it (STATE-019). */
+export interface AutoPay {
+  state: AutoPayState;
+  /** The warning stands: it is on and there is nothing to charge (AUTO-018). */
+  hasWarning: boolean;
+  info: AutoPayInfo;
+}
+
 /**
  * Inactive without a payment provider (D-096); else the account list item says whether it is on (AUTO-017), and without a card, bank
  * account or stored method that is something to fix (ENT-011).
  */
-export function autoPayState(providerId: string | null, isOn: boolean, info: AutoPayInfo): AutoPayState {
+export function autoPayOf(providerId: string | null, isOn: boolean, info: AutoPayInfo): AutoPay {
+  const state = stateOf(providerId, isOn, info);
+  return { state, hasWarning: state === 'onWithoutMethod', info };
+}
+
+function stateOf(providerId: string | null, isOn: boolean, info: AutoPayInfo): AutoPayState {
   if (providerId === null) return 'inactive';
   if (!isOn) return 'off';
   const { apiAccountAutoPayACH, apiAccountAutoPayCC, apiAccountAutoPayToken } = info;

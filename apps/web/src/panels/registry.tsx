@@ -40,8 +40,15 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     load: async () => (await import('../payment-methods/PaymentMethodsPanel.tsx')).PaymentMethodsPanel,
     texts: ['paymentMethods', 'payments'],
   },
+  'manage-payment-methods': {
+    load: async () => (await import('../payment-methods/ManageMethodsPanel.tsx')).ManageMethodsPanel,
+    texts: ['paymentMethods', 'payments'],
+  },
   manage: { load: async () => (await import('../services/ManagePanel.tsx')).ManagePanel, texts: [] },
-  autopay: { load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel, texts: [] },
+  autopay: {
+    load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel,
+    texts: ['autopayPanel', 'autopayAuthorization', 'reasons'],
+  },
   paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: [] },
   profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords'] },
   orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },

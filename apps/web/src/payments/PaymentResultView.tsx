@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Amounts } from '../account/index.ts';
+import { EnableOffer, type PaidWith } from '../autopay/index.ts';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
@@ -11,6 +12,7 @@ import text from '../ui/text.module.css';
 import { currentPayment } from './current-payment.ts';
 import { Heading } from './Heading.tsx';
 import { moneySentence } from './money-sentence.ts';
+import { paidBank } from './paid-bank.ts';
 import styles from './payment.module.css';
 import type { PaymentFlow } from './payment-flow.ts';
 import { FailedLines, GenericLedger, SuccessLedger } from './ResultDetails.tsx';
@@ -40,6 +42,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, o
           {money === 'pendingBank' && <p className={text.small}>{sentence}</p>}
           <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
           {/* What can be done next with a payment that went through stands here, after what it was. */}
+          <EnableOffer accountId={flow.intent.accountId} paid={paidWith(flow)} />
         </PanelBody>
         <ClosingFoot quiet={<ViewInvoices />} />
       </>
@@ -91,6 +94,13 @@ export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, o
     </>
   );
 }
+
+/** What AutoPay could be turned on with (AUTO-010). */
+const paidWith = ({ intent, result }: DoneFlow): PaidWith => ({
+  bank: intent.kind === 'bank' ? paidBank.get() : null,
+  token: intent.kind === 'stored' ? intent.token : null,
+  answer: result.answer,
+});
 
 interface OutcomeProps {
   icon: IconName;

@@ -10,7 +10,8 @@ import { pageConfiguration } from '../platform/site/page-configuration.ts';
 import { queryClient } from '../signed-in/query-client.ts';
 import { tell } from '../ui/dialogs.ts';
 import { createIntentKeys, newUuid, sha256 } from './intent-key.ts';
-import { isAttended, isHeld, isSent, isWatched, type PaymentFlow } from './payment-flow.ts';
+import { paidBank } from './paid-bank.ts';
+import { isAttended, isHeld, isReusable, isSent, isWatched, type PaymentFlow } from './payment-flow.ts';
 import { createPaymentRun } from './payment-run.ts';
 import { isPostable } from './postable-form.ts';
 
@@ -36,12 +37,14 @@ export const currentPayment = createPaymentRun({
       ? call('payments.startOneTimePayment', { params: { accountId }, body: { submitType: 'oneTimePayment', ...body }, idempotencyKey })
       : call('payments.startCardPayment', { params: { id: accountId }, body: { ...body, paymentFormType: 'CC' }, idempotencyKey });
   },
-  payByBank: ({ accountId, amount }, bank, idempotencyKey) =>
-    call('payments.payByBank', {
+  payByBank: ({ accountId, amount }, bank, idempotencyKey) => {
+    paidBank.keep(bank);
+    return call('payments.payByBank', {
       params: { id: accountId },
       body: { ...bank, paymentAmount: dollarsFromCents(amount), paymentOption, ...location() },
       idempotencyKey,
-    }),
+    });
+  },
   payByToken: ({ accountId, amount, token }, idempotencyKey) =>
     call('payments.payByToken', {
       params: { id: accountId },
@@ -75,6 +78,7 @@ whileTrue(isHeld, () => {
   return () => window.removeEventListener('beforeunload', warn);
 });
 whileTrue(isAttended, markBusy);
+whileTrue(isReusable, () => paidBank.forget);
 whileTrue((flow) => isWatched(flow) && isAttended(flow), holdIdleTimer);
 
 // A payment on its way goes on without the session: say so over the sign-in page.

@@ -170,3 +170,6 @@ export const isHeld = (flow: PaymentFlow): boolean => isUnderway(flow) && flow.i
 
 /** Money may be moving: the payment was sent and its outcome is not known yet. */
 export const isSent = (flow: PaymentFlow): boolean => flow.phase === 'polling' || (flow.phase === 'preparing' && !usesFrame(flow.intent));
+
+/** What it is paid with may be used again for AutoPay: it is under way, or went through and is still shown (D-094). */
+export const isReusable = (flow: PaymentFlow): boolean => isUnderway(flow) || (flow.phase === 'done' && flow.result.outcome === 'success');

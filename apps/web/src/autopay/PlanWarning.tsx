@@ -1,0 +1,47 @@
+import { useTexts } from '../platform/i18n/index.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import text from '../ui/text.module.css';
+import styles from './autopay.module.css';
+import { useAutoPayPlan } from './autopay-calls.ts';
+import { useFailureSentence } from './PlanNews.tsx';
+
+interface PlanWarningProps {
+  accountId: number;
+  mayChange: boolean;
+  hasWarning: boolean;
+  onChoose: () => void;
+}
+
+/** What stands in AutoPay's way: no method to charge (AUTO-021), with why, or a charge that did not go through. */
+export function PlanWarning({ accountId, mayChange, hasWarning, onChoose }: PlanWarningProps) {
+  const { choose } = useTexts('autopayPanel');
+  const { warning } = useTexts('autopay');
+  const reasons = useTexts('reasons');
+  const { data: plan } = useAutoPayPlan(accountId);
+  const failure = plan?.failure;
+  if (!hasWarning && !failure) return null;
+  return (
+    <>
+      <Alert tone={hasWarning || failure?.retryOn ? 'warning' : 'danger'}>
+        {hasWarning && (
+          <p className={text.medium}>
+            {warning} {plan?.methodReason && reasons[plan.methodReason]}
+          </p>
+        )}
+        {failure && <Failed failure={failure} />}
+      </Alert>
+      {hasWarning && mayChange && (
+        <div className={styles.buttons}>
+          <Button kind="primary" onClick={onChoose}>
+            {choose}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failed({ failure }: { failure: Parameters<typeof useFailureSentence>[0] }) {
+  return <p>{useFailureSentence(failure)}</p>;
+}

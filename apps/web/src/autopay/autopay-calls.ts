@@ -1,0 +1,87 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type CallAnswer, type CallRequest, call, routeQuery } from '../platform/api/index.ts';
+import { pageConfiguration } from '../platform/site/page-configuration.ts';
+import type { EnableOrder, Location } from './autopay-form.ts';
+import type { AutoPayInfo } from './autopay-state.ts';
+
+export type AutoPayPlan = CallAnswer<'autopay.getAutoPayPlan'>;
+export type NextCharge = NonNullable<AutoPayPlan['nextCharge']>;
+export type AutoPayCharge = CallAnswer<'autopay.listAutoPayCharges'>['charges'][number];
+
+const planQuery = (accountId: number) => routeQuery('autopay.getAutoPayPlan', { params: { id: accountId } });
+
+/** What AutoPay does next, its limit and its back-up (C-100); one cached answer for the page and the panel. */
+export const useAutoPayPlan = (accountId: number) => useQuery(planQuery(accountId));
+
+/** Where the account is with the provider, when the page says so. */
+export function knownLocation(): Location {
+  const locationId = pageConfiguration.get()?.defaultLocationId;
+  return locationId === undefined ? {} : { locationId };
+}
+
+function send(order: EnableOrder): Promise<AutoPayInfo> {
+  switch (order.by) {
+    case 'token':
+      return call('autopay.enableAutoPayByToken', { body: order.body });
+    case 'card':
+      return call('autopay.enableAutoPayByCard', { body: order.body });
+    case 'bank':
+      return call('autopay.enableAutoPayByBank', { body: order.body });
+  }
+}
+
+/** Asks again for everything that tells of AutoPay (AUTO-016): whether it is on, its method, plan and charges, the marks at the methods. */
+async function reload(client: QueryClient): Promise<void> {
+  const names = [
+    'account.searchAccounts',
+    'autopay.getAutoPay',
+    'autopay.getAutoPayPlan',
+    'autopay.listAutoPayCharges',
+    'autopay.listAutoPayCards',
+    'paymentMethods.listPaymentMethods',
+  ];
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+}
+
+/** The writes. Each rejects as `call` does; what is shown is asked for again whatever came of it. */
+export function useAutoPayWrites(accountId: number) {
+  const client = useQueryClient();
+  const enable = useCallback(
+    async (order: EnableOrder): Promise<void> => {
+      try {
+        await send(order);
+      } finally {
+        await reload(client);
+      }
+    },
+    [client],
+  );
+  const disable = useCallback(async (): Promise<void> => {
+    try {
+      await call('autopay.disableAutoPay', { body: { accountId } });
+    } finally {
+      await reload(client);
+    }
+  }, [client, accountId]);
+  const keepPlan = useCallback(
+    async (plan: Promise<AutoPayPlan>): Promise<void> => {
+      try {
+        client.setQueryData(planQuery(accountId).queryKey, await plan);
+      } finally {
+        await reload(client);
+      }
+    },
+    [client, accountId],
+  );
+  const changeSettings = useCallback(
+    (settings: Omit<CallRequest<'autopay.changeAutoPaySettings'>['body'], 'accountId'>) =>
+      keepPlan(call('autopay.changeAutoPaySettings', { body: { accountId, ...settings } })),
+    [keepPlan, accountId],
+  );
+  const skip = useCallback(
+    (dueDate: string, isSkipped: boolean) => keepPlan(call('autopay.skipAutoPayCharge', { body: { accountId, dueDate, skip: isSkipped } })),
+    [keepPlan, accountId],
+  );
+  return { enable, disable, changeSettings, skip };
+}
