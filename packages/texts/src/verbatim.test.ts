@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { fill, fillPlural } from './template.ts';
 
-const { account, autopay, autopayPanel, invoices, orders, panels, payments, services, session, shell } = catalogue['en-us'];
+const { account, autopay, autopayPanel, invoices, orders, panels, paymentMethods, payments, services, session, shell } = catalogue['en-us'];
 
 /** English texts that the specification gives word for word. */
 const verbatim: [ids: string, text: string, wanted: string][] = [
@@ -93,6 +93,13 @@ const verbatim: [ids: string, text: string, wanted: string][] = [
   ['ACH-014 ACH-015', payments.bank.numberInvalid, 'Please enter correct number.'],
   ['ACH-017', Object.values(payments.bank.types).join(', '), 'Checking, Savings, Business Checking'],
   ['ENT-008', Object.values(payments.types).join(', '), 'Check, Cash, Credit Card, ACH, Wire Transfer, External, Account Credit, Unknown'],
+  ['PAY-020', payments.method.autoPay, '(AutoPay)'],
+  ['PM-002', Object.values(paymentMethods.columns).join(', '), 'Type, Payment Information'],
+  ['PM-003', paymentMethods.none, 'No payment methods found.'],
+  ['PM-004', paymentMethods.manage, 'Manage Payment Methods'],
+  ['PM-004', paymentMethods.manageAutoPay, 'Manage AutoPay'],
+  ['PM-008', paymentMethods.add.required, 'Required'],
+  ['PM-009', paymentMethods.confirm.title, 'Are you sure you want to delete the Payment Method?'],
   ['AUTO-009 AUTO-010', autopayPanel.enable, 'Enable AutoPay'],
   ['AUTO-011 AUTO-012', autopayPanel.activeNow, 'AutoPay is now active!'],
   ['AUTO-004', autopayPanel.form.manage, panels.titles['manage-payment-methods']],

@@ -1,44 +1,116 @@
+import { storedMethodLabel } from '@porchlight/domain/payments/payment-choices.ts';
 import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
 import { useQuery } from '@tanstack/react-query';
-import { PanelBody } from '../panels/PanelParts.tsx';
+import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
+import { useMayOpen } from '../panels/panel-access.ts';
+import { usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
-import { CallUs } from '../platform/site/CallUs.tsx';
+import { useCallGate } from '../platform/session/index.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { NewsOfChanges } from './MethodNews.tsx';
+import type { Method } from './method-changes.ts';
+import styles from './payment-methods.module.css';
+import { useRemoveMethod } from './use-remove-method.ts';
 
-/** The stored methods: what they are and which one AutoPay uses (PM-002). */
+/** The stored methods: what they are, which one AutoPay uses, and the way to delete one (PM-001 to PM-005, PM-009). */
 export function PaymentMethodsPanel({ accountId }: PanelProps) {
   const texts = useTexts('paymentMethods');
-  const { titles } = useTexts('panels');
-  const { types } = useTexts('payments');
+  const { changes, problem, remove } = useRemoveMethod(accountId);
   const query = useQuery(routeQuery('paymentMethods.listPaymentMethods', { params: { id: accountId } }));
-  type Method = NonNullable<typeof query.data>['paymentMethods'][number];
+  return (
+    <>
+      <PanelBody>
+        {changes && <NewsOfChanges key={changes.removed[0]?.token} changes={changes} />}
+        {problem && (
+          <Alert tone="danger" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Read query={query} waiting={<WaitingRows rows={3} />}>
+          {({ paymentMethods }) =>
+            paymentMethods.length === 0 ? (
+              <Empty title={texts.none}>
+                <p>{texts.noneText}</p>
+              </Empty>
+            ) : (
+              <MethodTable methods={paymentMethods} onRemove={remove} />
+            )
+          }
+        </Read>
+        <WaysOn accountId={accountId} />
+      </PanelBody>
+      <PayFoot accountId={accountId} />
+    </>
+  );
+}
+
+function MethodTable({ methods, onRemove }: { methods: readonly Method[]; onRemove: (method: Method) => Promise<void> }) {
+  const texts = useTexts('paymentMethods');
+  const { titles } = useTexts('panels');
+  const { types, method: words } = useTexts('payments');
   const columns: Column<Method>[] = [
     { key: 'type', header: texts.columns.type, cell: ({ type }) => types[knownPaymentMethodType(type)] },
     {
       key: 'information',
       header: texts.columns.information,
-      cell: ({ paymentInformation, autoPay }) => (autoPay ? `${paymentInformation} ${texts.autoPay}` : paymentInformation),
+      // The button stands in the cell: the table has two columns and no more.
+      cell: (method) => (
+        <div className={styles.information}>
+          <span>{storedMethodLabel(method, words.autoPay)}</span>
+          <Button kind="quiet" className={styles.remove} onClick={() => onRemove(method)}>
+            {texts.remove}
+            <span className={styles.removeName}> {method.paymentInformation}</span>
+          </Button>
+        </div>
+      ),
     },
   ];
   return (
-    <PanelBody>
-      <Read query={query} waiting={<WaitingRows rows={3} />}>
-        {({ paymentMethods }) =>
-          paymentMethods.length === 0 ? (
-            <Empty title={texts.none}>
-              <p>{texts.noneText}</p>
-            </Empty>
-          ) : (
-            <Table caption={titles['payment-methods']} columns={columns} rows={paymentMethods} rowKey={({ id }) => id} />
-          )
-        }
-      </Read>
-      <CallUs text={texts.byPhone} />
-    </PanelBody>
+    <div className={styles.methods}>
+      <Table caption={titles['payment-methods']} columns={columns} rows={methods} rowKey={({ id }) => id} />
+    </div>
+  );
+}
+
+/** Where methods are added, and where AutoPay chooses one (PM-004). */
+function WaysOn({ accountId }: { accountId: number }) {
+  const texts = useTexts('paymentMethods');
+  const { open } = usePanels();
+  const mayOpen = useMayOpen();
+  const { mayCall } = useCallGate();
+  return (
+    <div className={styles.waysOn}>
+      {mayOpen('manage-payment-methods', accountId) && (
+        <Button icon="wallet" onClick={() => open({ name: 'manage-payment-methods' })}>
+          {texts.manage}
+        </Button>
+      )}
+      {mayCall('autopay.enableAutoPayByToken', accountId) && (
+        <Button icon="repeat" onClick={() => open({ name: 'autopay' })}>
+          {texts.manageAutoPay}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PayFoot({ accountId }: { accountId: number }) {
+  const { makePayment } = useTexts('account').actions;
+  const { open } = usePanels();
+  const mayOpen = useMayOpen();
+  if (!mayOpen('payment', accountId)) return null;
+  return (
+    <PanelFoot>
+      <Button kind="primary" size="large" onClick={() => open({ name: 'payment' })}>
+        {makePayment}
+      </Button>
+    </PanelFoot>
   );
 }

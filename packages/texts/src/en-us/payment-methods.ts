@@ -1,7 +1,45 @@
 export const paymentMethods = {
   columns: { type: 'Type', information: 'Payment Information' },
   none: 'No payment methods found.',
-  noneText: 'Cards and bank accounts you keep for paying show here.',
-  autoPay: '(AutoPay)',
-  byPhone: '[To add or remove a payment method, call {supportPhone}.]',
+  noneText: 'Cards and bank accounts you store for paying show here.',
+  manage: 'Manage Payment Methods',
+  manageAutoPay: 'Manage AutoPay',
+  remove: 'Delete',
+  confirm: {
+    title: 'Are you sure you want to delete the Payment Method?',
+    text: '{method} is removed here and at our payment provider.',
+    autoPay: 'AutoPay pays with it: AutoPay stays on, but nothing is paid until you choose another payment method for it.',
+  },
+  news: {
+    added: { one: '{names} was added.', other: '{names} were added.' },
+    removed: { one: '{names} was removed.', other: '{names} were removed.' },
+    autoPayGone: 'AutoPay paid with it and has no payment method now.',
+    nothingAdded: 'Nothing was added',
+    nothingAddedText:
+      'The payment provider has not stored a new payment method. If it was accepted just now, it appears here in a moment by itself.',
+    nothingChanged: 'Nothing was changed.',
+  },
+  notRemoved: '{method} was not removed.',
+  add: {
+    heading: 'Add a payment method',
+    label: 'Payment method',
+    required: 'Required',
+    note: 'You enter it in a form of our payment provider. Card and account numbers never reach {brandName}.',
+    submit: 'Add Payment Method',
+  },
+  stored: {
+    heading: 'Stored payment methods',
+    text: 'The page of our payment provider shows what it keeps for you and removes what you no longer want.',
+    open: 'Manage at the provider',
+  },
+  frame: {
+    card: 'Add a card',
+    bank: 'Add a bank account',
+    manage: 'Your methods at the provider',
+    note: 'The form below belongs to our payment provider. Card and account numbers never reach {brandName}.',
+    blocked: 'The page of the payment provider did not open. Nothing was changed. Check whether your browser blocks it, then try again.',
+    callInstead: 'If it keeps failing, call us[ at {supportPhone}].',
+    notOpened: 'The page of the payment provider could not be opened. Nothing was changed.',
+    checking: 'Looking what has changed',
+  },
 } as const;

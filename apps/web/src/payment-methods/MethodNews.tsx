@@ -1,0 +1,52 @@
+import { errorCodeText } from '@porchlight/texts/error-text.ts';
+import { usePanels } from '../panels/panel-context.ts';
+import { Heading } from '../payments/index.ts';
+import { useLocale, useTexts } from '../platform/i18n/index.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { MethodChanges } from './method-changes.ts';
+import type { MethodNews } from './method-flow.ts';
+import { newsSentences } from './news-sentences.ts';
+
+/** What came of a visit to the provider's page. The focus moves here, since what had it is gone. */
+export function NewsOfVisit({ news }: { news: MethodNews }) {
+  const texts = useTexts('paymentMethods');
+  const errors = useTexts('errors');
+  if (news.kind === 'changed') return <NewsOfChanges changes={news.changes} />;
+  if (news.kind === 'notOpened') {
+    return (
+      <Alert tone="danger" role="alert">
+        <Heading>{texts.frame.notOpened}</Heading>
+        {errorCodeText(errors, news.code) && <p>{errorCodeText(errors, news.code)}</p>}
+      </Alert>
+    );
+  }
+  return (
+    <Alert role="status">
+      <Heading>{news.purpose === 'manage' ? texts.news.nothingChanged : texts.news.nothingAdded}</Heading>
+      {news.purpose !== 'manage' && <p>{texts.news.nothingAddedText}</p>}
+    </Alert>
+  );
+}
+
+/** What was added or removed, and what AutoPay needs when its method is gone. */
+export function NewsOfChanges({ changes }: { changes: MethodChanges }) {
+  const texts = useTexts('paymentMethods');
+  const locale = useLocale();
+  const { open } = usePanels();
+  const [first, ...more] = newsSentences(texts.news, locale, changes);
+  const needsAutoPay = changes.removed.some(({ autoPay }) => autoPay);
+  return (
+    <Alert tone={needsAutoPay ? 'warning' : 'success'} role="status">
+      <Heading>{first}</Heading>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {needsAutoPay && (
+        <div>
+          <Button onClick={() => open({ name: 'autopay' })}>{texts.manageAutoPay}</Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
