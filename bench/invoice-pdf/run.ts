@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { renderInvoicePdf } from '@porchlight/server/invoices/index.ts';
+import { brand } from '@porchlight/server/invoices/pdf/testing/invoice-documents.ts';
 import { renderBareDocument } from './bare-document.ts';
-import { sampleBrand, sampleInvoice } from './sample-invoice.ts';
+import { sampleInvoice } from './sample-invoice.ts';
 
 /** Medians of the rounds. */
 export interface InvoicePdfMeasurement {
@@ -48,8 +49,8 @@ function run(render: () => Buffer, forMs: number): Round {
 /** Renders the same invoice with the product and with bare pdfkit, in turns, in this process. Takes about 12 s. */
 export async function measureInvoicePdf(lines = 60): Promise<InvoicePdfMeasurement> {
   const invoice = sampleInvoice(lines);
-  const renderOurs = (): Buffer => renderInvoicePdf(invoice, sampleBrand, 'en-us');
-  const renderFloor = (): Buffer => renderBareDocument(invoice, sampleBrand);
+  const renderOurs = (): Buffer => renderInvoicePdf(invoice, brand, 'en-us');
+  const renderFloor = (): Buffer => renderBareDocument(invoice, brand);
   run(renderOurs, warmUpMs);
   run(renderFloor, warmUpMs);
   const ours: Round[] = [];
