@@ -6,6 +6,7 @@ import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
 import { content as contentEn } from './en-us/content.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
+import { deliveryPanel as deliveryPanelEn } from './en-us/delivery-panel.ts';
 import { errors as errorsEn } from './en-us/errors.ts';
 import { formats as formatsEn } from './en-us/formats.ts';
 import { installments as installmentsEn } from './en-us/installments.ts';
@@ -28,6 +29,7 @@ import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
 import { content as contentEs } from './sp-es/content.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
+import { deliveryPanel as deliveryPanelEs } from './sp-es/delivery-panel.ts';
 import { errors as errorsEs } from './sp-es/errors.ts';
 import { formats as formatsEs } from './sp-es/formats.ts';
 import { installments as installmentsEs } from './sp-es/installments.ts';
@@ -61,6 +63,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     autopayPanel: autopayPanelEn,
     reasons: reasonsEn,
     delivery: deliveryEn,
+    deliveryPanel: deliveryPanelEn,
     installments: installmentsEn,
     paymentMethods: paymentMethodsEn,
     passwords: passwordsEn,
@@ -84,6 +87,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     autopayPanel: asSubject<'autopayPanel'>(autopayPanelEs),
     reasons: asSubject<'reasons'>(reasonsEs),
     delivery: asSubject<'delivery'>(deliveryEs),
+    deliveryPanel: asSubject<'deliveryPanel'>(deliveryPanelEs),
     installments: asSubject<'installments'>(installmentsEs),
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
     passwords: asSubject<'passwords'>(passwordsEs),

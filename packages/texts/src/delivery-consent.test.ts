@@ -17,21 +17,21 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
 
 it('has a version that tells its sentences', () => {
   const current = locales.flatMap((locale) => {
-    const { EMAIL, PAPERLESS, PAPER } = catalogue[locale].delivery.consent;
+    const { EMAIL, PAPERLESS, PAPER } = catalogue[locale].deliveryPanel.consent;
     return [EMAIL, PAPERLESS, PAPER];
   });
   expect(current).toEqual(sentences[deliveryConsentVersion]);
 });
 
 it('names the address and the price where there are any', () => {
-  const { delivery } = catalogue['en-us'];
-  expect(deliveryConsent(delivery, { method: 'PAPER', email: null, price: '$3.00' })).toBe(
+  const { deliveryPanel } = catalogue['en-us'];
+  expect(deliveryConsent(deliveryPanel, { method: 'PAPER', email: null, price: '$3.00' })).toBe(
     'By saving, you agree to receive your invoices on paper by mail, for $3.00 a month.',
   );
-  expect(deliveryConsent(delivery, { method: 'EMAIL', email: 'a@example.com', price: null })).toBe(
+  expect(deliveryConsent(deliveryPanel, { method: 'EMAIL', email: 'a@example.com', price: null })).toBe(
     'By saving, you agree to receive your invoices by email at a@example.com and no longer on paper.',
   );
-  expect(deliveryConsent(delivery, { method: 'PAPERLESS', email: null, price: null })).toBe(
+  expect(deliveryConsent(deliveryPanel, { method: 'PAPERLESS', email: null, price: null })).toBe(
     'By saving, you agree to receive your invoices in this portal, with a notice, and no longer on paper.',
   );
 });

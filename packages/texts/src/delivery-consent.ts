@@ -5,7 +5,7 @@ import { fill } from './template.ts';
 export const deliveryConsentVersion = '1';
 
 export interface DeliveryTerms {
-  method: keyof SubjectTexts['delivery']['consent'];
+  method: keyof SubjectTexts['deliveryPanel']['consent'];
   /** Where invoices or their notices go; null while there is no valid address, and for paper. */
   email: string | null;
   /** What the way costs a month, such as '$3.00'; null when nothing. */
@@ -16,6 +16,6 @@ export interface DeliveryTerms {
  * The sentence somebody agrees to by saving a way of delivery. The portal shows it at the button and the server keeps it with the consent,
  * both from here, so that what is kept is what was shown.
  */
-export function deliveryConsent({ consent }: SubjectTexts['delivery'], { method, email, price }: DeliveryTerms): string {
+export function deliveryConsent({ consent }: SubjectTexts['deliveryPanel'], { method, email, price }: DeliveryTerms): string {
   return fill(consent[method], { email, price });
 }

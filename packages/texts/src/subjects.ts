@@ -15,6 +15,7 @@ export interface SubjectTexts {
   autopayPanel: typeof import('./en-us/autopay-panel.ts').autopayPanel;
   reasons: typeof import('./en-us/reasons.ts').reasons;
   delivery: typeof import('./en-us/delivery.ts').delivery;
+  deliveryPanel: typeof import('./en-us/delivery-panel.ts').deliveryPanel;
   installments: typeof import('./en-us/installments.ts').installments;
   paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;
   passwords: typeof import('./en-us/passwords.ts').passwords;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { fill, fillPlural } from './template.ts';
 
-const { account, autopay, autopayPanel, invoices, orders, panels, paymentMethods, payments, services, session, shell } = catalogue['en-us'];
+const { account, autopay, autopayPanel, deliveryPanel, invoices, orders, panels, paymentMethods, payments, services, session, shell } =
+  catalogue['en-us'];
 
 /** English texts that the specification gives word for word. */
 const verbatim: [ids: string, text: string, wanted: string][] = [
@@ -110,6 +111,11 @@ const verbatim: [ids: string, text: string, wanted: string][] = [
   ['AUTO-013 AUTO-024', autopayPanel.confirmDisable, 'Are you sure you want to disable Autopay?'],
   ['AUTO-021 ENT-011', autopay.warning, 'There is an issue with your AutoPay payment method. Please select a valid payment method.'],
   ['AUTO-022 ENT-011', autopay.missingMethod, 'Missing payment method'],
+  ['PAPER-004', deliveryPanel.price, '({amount})'],
+  ['PAPER-011', deliveryPanel.email.required, 'Email is required'],
+  ['PAPER-012', deliveryPanel.email.invalid, 'Invalid email'],
+  ['PAPER-009', deliveryPanel.saved.title, 'Saved'],
+  ['PAPER-014', deliveryPanel.failed, 'Could not save distribution method'],
 ];
 
 describe('texts given by the specification', () => {

@@ -95,7 +95,7 @@ function consentOf({ owner, option, email }: Choice, { principal, locale }: Acco
     userId: principal.userId,
     kind: 'delivery' as const,
     choice: option.method,
-    wording: deliveryConsent(catalogue[locale].delivery, { method: option.method, email, price }),
+    wording: deliveryConsent(catalogue[locale].deliveryPanel, { method: option.method, email, price }),
     wordingVersion: deliveryConsentVersion,
     locale,
     at,

@@ -1,10 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+import { allReads } from '../platform/reads/all-reads.ts';
+import type { ReadState } from '../platform/reads/Read.tsx';
 
-export type DeliveryOption = CallAnswer<'delivery.getDelivery'>['available'][number];
+export type Delivery = CallAnswer<'delivery.getDelivery'>;
+export type DeliveryOption = Delivery['available'][number];
+export type Account = CallAnswer<'account.getAccount'>;
 
 export function useDelivery(accountId: number) {
   return useQuery(routeQuery('delivery.getDelivery', { params: { id: accountId } }));
+}
+
+/** How invoices are delivered and what else is on offer, with the account whose addresses they may go to. */
+export function useDeliveryChoice(accountId: number): ReadState<{ delivery: Delivery; account: Account }> {
+  const delivery = useDelivery(accountId);
+  const account = useQuery({
+    ...routeQuery('account.getAccount', { params: { id: accountId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const hasNone = delivery.data?.available.length === 0;
+  // An account without options of its own has those of its type (D-104).
+  const accountType = account.data?.accountType.name ?? 'RESIDENTIAL';
+  const ofType = useQuery({
+    ...routeQuery('delivery.listDeliveryOptions', { query: { accountType } }),
+    enabled: hasNone && account.data !== undefined,
+  });
+  const { data, isError, refetch } = hasNone ? allReads(delivery, account, ofType) : allReads(delivery, account);
+  const available = hasNone ? ofType.data : delivery.data?.available;
+  return {
+    data: data && available ? { delivery: { ...data[0], available }, account: data[1] } : undefined,
+    isError,
+    refetch,
+  };
 }
 
 /** Paper first, the others as the server has them (PAPER-002, D-106). */

@@ -49,7 +49,7 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel,
     texts: ['autopayPanel', 'autopayAuthorization', 'reasons'],
   },
-  paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: [] },
+  paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: ['deliveryPanel'] },
   profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords'] },
   orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },
 };
