@@ -1,7 +1,7 @@
 import { cents } from '@porchlight/domain/money/cents.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from './account/index.ts';
-import { createAutopay } from './autopay/index.ts';
+import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import type { Core } from './core.ts';
 import { createDelivery } from './delivery/index.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
@@ -29,6 +29,7 @@ export interface Product {
   ledger: Ledger;
   invoices: Invoices;
   payments: PaymentsDoor;
+  autopay: AutopayDoor;
   session: SessionDoor;
   site: SiteDoor;
   outbox: OutboxDoor;
@@ -83,9 +84,19 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
       fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
     },
   });
+  const autopay = createAutopay({
+    ...core,
+    ledger,
+    outbox,
+    site,
+    provider,
+    payments,
+    paymentMethods,
+    options: { capCents: cents(config.paymentCapCents), checkRoutingNumber: config.checkRoutingNumber, portalUrl: config.publicUrl },
+  });
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
-    autopay: createAutopay({ db }).handlers,
+    autopay: autopay.handlers,
     delivery: createDelivery({ ...core, site, outbox, portalUrl: config.publicUrl }).handlers,
     invoices: invoices.handlers,
     orders: orders.handlers,
@@ -101,6 +112,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     ledger,
     invoices,
     payments,
+    autopay,
     session,
     site,
     outbox,
@@ -122,7 +134,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     },
     startJobs: async () => {
       const worker = await startWorker({ database: db, handlers: jobs, crontab, log: core.log });
-      const running = [worker, payments.startReconciler(), outbox.startSending()];
+      const running = [worker, payments.startReconciler(), autopay.startAutopay(), outbox.startSending()];
       return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) };
     },
     close: () => session.stop(),

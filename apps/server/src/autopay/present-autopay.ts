@@ -1,37 +1,53 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import type { EnrolmentRow } from './autopay.store.ts';
+import type { NextCharge } from '@porchlight/domain/autopay/next-charge.ts';
+import type { Enrolment, StoredCard } from './enrolments.store.ts';
 
-type AutoPayInfo = RouteAnswer<Contract['autopay']['getAutoPay']>;
+export type AutoPayInfo = RouteAnswer<Contract['autopay']['getAutoPay']>;
+type AvailableCard = RouteAnswer<Contract['autopay']['listAutoPayCards']>['availableCards'][number];
 
 const noMethod: AutoPayInfo = { apiAccountAutoPayCC: null, apiAccountAutoPayACH: null, apiAccountAutoPayToken: null, appliesOn: null };
 
 /**
  * ENT-010: one of three objects says how AutoPay was set up: a stored method as token, a card or bank account by its details.
- * The bank account number is masked, and a token goes out only where it is the method (D-092).
+ * None of them when there is no method it can charge (ENT-011). The bank account number is masked, and a token goes out only where it
+ * is the method (D-092).
  */
-export function presentAutopay(row: EnrolmentRow | undefined): AutoPayInfo {
-  if (!row) return noMethod;
-  const info = { ...noMethod, appliesOn: row.applies_on };
-  if (row.token === null || row.display === null) return info;
-  switch (row.given_as) {
+export function presentAutopay(enrolment: Enrolment | null, next: NextCharge | null): AutoPayInfo {
+  if (enrolment === null) return noMethod;
+  const { token, display } = enrolment;
+  const info = { ...noMethod, appliesOn: next?.date ?? null };
+  if (token === null || display === null || enrolment.methodFailedAt !== null) return info;
+  switch (enrolment.givenAs) {
     case 'token':
-      return { ...info, apiAccountAutoPayToken: { token: row.token, paymentInformation: row.display } };
+      return { ...info, apiAccountAutoPayToken: { token, paymentInformation: display } };
     case 'card':
       return {
         ...info,
-        apiAccountAutoPayCC: { type: row.brand ?? '', displayCardNumber: row.display, cardExpirationDate: row.expiration ?? '' },
+        apiAccountAutoPayCC: { type: enrolment.brand ?? '', displayCardNumber: display, cardExpirationDate: enrolment.expiration ?? '' },
       };
     case 'bank':
-      return { ...info, apiAccountAutoPayACH: presentBank(row) };
+      return { ...info, apiAccountAutoPayACH: presentBank(enrolment) };
   }
 }
 
-function presentBank(row: EnrolmentRow): AutoPayInfo['apiAccountAutoPayACH'] {
-  if (row.bank_account_last4 === null || row.bank_account_type === null) return null;
+function presentBank(enrolment: Enrolment): AutoPayInfo['apiAccountAutoPayACH'] {
+  if (enrolment.bankLast4 === null || enrolment.bankAccountType === null) return null;
   return {
-    holder_name: row.bank_holder_name ?? '',
-    routing_number: row.bank_routing_number ?? '',
-    account_number: `****${row.bank_account_last4}`,
-    account_type: row.bank_account_type,
+    holder_name: enrolment.bankHolderName ?? '',
+    routing_number: enrolment.bankRoutingNumber ?? '',
+    account_number: `****${enrolment.bankLast4}`,
+    account_type: enrolment.bankAccountType,
+  };
+}
+
+/** ENT-009. */
+export function presentCard(card: StoredCard): AvailableCard {
+  return {
+    type: card.brand,
+    cardToken: card.token,
+    cardExpirationDate: card.expiration ?? '',
+    displayCardNumber: card.display,
+    paymentInformation: card.display,
+    autoPay: card.isAutopay,
   };
 }

@@ -1,20 +1,57 @@
 import type { Contract } from '@porchlight/contract';
-import { type Handlers, refuse } from '../platform/http/handlers.ts';
-import { readEnrolment } from './autopay.store.ts';
-import type { AutopayDeps } from './index.ts';
-import { presentAutopay } from './present-autopay.ts';
+import { isCardExpired } from '@porchlight/domain/autopay/card-expiration.ts';
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { readConsent } from '../consents/index.ts';
+import type { Handlers, Refusal } from '../platform/http/handlers.ts';
+import type { AccountContext } from '../platform/http/request-context.ts';
+import { changeSettings, disable, skipCharge } from './change-enrolment.ts';
+import type { AutopayDeps } from './deps.ts';
+import { enableByBank, enableByCard, enableByToken } from './enable.ts';
+import type { Enroller } from './enrol.ts';
+import { readAccountZone, readCards } from './enrolments.store.ts';
+import { readChargeHistory, readPlan } from './plan.store.ts';
+import { planOf } from './plan.ts';
+import { type AutoPayInfo, presentAutopay, presentCard } from './present-autopay.ts';
+import { type AutoPayPlan, presentCharge, presentPlan } from './present-plan.ts';
 
-export function autopayHandlers({ db }: AutopayDeps): Handlers<Contract['autopay']> {
-  return {
-    getAutoPay: async (_input, { accountId }) => presentAutopay(await readEnrolment(db, accountId)),
-    listAutoPayCards: () => refuse('GEN0010'),
-    enableAutoPayByBank: () => refuse('GEN0010'),
-    enableAutoPayByCard: () => refuse('GEN0010'),
-    enableAutoPayByToken: () => refuse('GEN0010'),
-    disableAutoPay: () => refuse('GEN0010'),
-    getAutoPayPlan: () => refuse('GEN0010'),
-    changeAutoPaySettings: () => refuse('GEN0010'),
-    skipAutoPayCharge: () => refuse('GEN0010'),
-    listAutoPayCharges: () => refuse('GEN0010'),
+export function autopayHandlers(deps: AutopayDeps): Handlers<Contract['autopay']> {
+  const info = async (accountId: number): Promise<AutoPayInfo> => {
+    const rows = await readPlan(deps.db, accountId);
+    return presentAutopay(rows.enrolment, planOf(deps, rows, deps.clock.now()).next);
   };
+  const plan = async (accountId: number): Promise<AutoPayPlan> => {
+    const rows = await readPlan(deps.db, accountId);
+    const consentId = rows.enrolment?.consentId ?? null;
+    const consent = consentId === null ? null : await readConsent(deps.db, consentId);
+    return presentPlan(rows.enrolment, planOf(deps, rows, deps.clock.now()), consent);
+  };
+  return {
+    getAutoPay: (_input, { accountId }) => info(accountId),
+    listAutoPayCards: (_input, { accountId }) => listCards(deps, accountId),
+    enableAutoPayByBank: async ({ body }, context) =>
+      after(await enableByBank(deps, enrollerOf(context), body), () => info(context.accountId)),
+    enableAutoPayByCard: async ({ body: { accountId: _id, ...card } }, context) =>
+      after(await enableByCard(deps, enrollerOf(context), card), () => info(context.accountId)),
+    enableAutoPayByToken: async ({ body }, context) =>
+      after(await enableByToken(deps, enrollerOf(context), body.token), () => info(context.accountId)),
+    disableAutoPay: async (_input, { accountId }) => after(await disable(deps, accountId), () => info(accountId)),
+    getAutoPayPlan: (_input, { accountId }) => plan(accountId),
+    changeAutoPaySettings: async ({ body }, { accountId }) => after(await changeSettings(deps, accountId, body), () => plan(accountId)),
+    skipAutoPayCharge: async ({ body }, { accountId }) => after(await skipCharge(deps, accountId, body), () => plan(accountId)),
+    listAutoPayCharges: async (_input, { accountId }) => ({ charges: (await readChargeHistory(deps.db, accountId)).map(presentCharge) }),
+  };
+}
+
+const enrollerOf = ({ accountId, principal, locale }: AccountContext): Enroller => ({ accountId, userId: principal.userId, locale });
+
+/** What is true after a write that was done; its refusal otherwise. */
+function after<R extends Refusal, Answer>(outcome: 'done' | R, answer: () => Promise<Answer>): Promise<Answer> | R {
+  return outcome === 'done' ? answer() : outcome;
+}
+
+async function listCards(deps: AutopayDeps, accountId: number) {
+  const { timeZone } = await readAccountZone(deps.db, accountId);
+  const today = todayInZone(deps.clock.now(), timeZone);
+  const cards = await readCards(deps.db, accountId);
+  return { availableCards: cards.filter(({ expiration }) => expiration !== null && !isCardExpired(expiration, today)).map(presentCard) };
 }

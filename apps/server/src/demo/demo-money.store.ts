@@ -20,11 +20,13 @@ export async function insertMethod(tx: Transaction, method: NewMethod): Promise<
 export interface NewEnrolment {
   accountId: number;
   methodId: number | null;
+  /** What was agreed to: the authorization as it was shown. */
+  consentId: number;
   at: Date;
   bank?: { holder: string; routingNumber: string; last4: string; accountType: 'CHECKING' | 'SAVINGS' | 'BUSINESS_CHECK' };
 }
 
-export async function insertEnrolment(tx: Transaction, { accountId, methodId, at, bank }: NewEnrolment): Promise<void> {
+export async function insertEnrolment(tx: Transaction, { accountId, methodId, consentId, at, bank }: NewEnrolment): Promise<void> {
   await tx.kysely
     .insertInto('autopay_enrolment')
     .values({
@@ -37,6 +39,7 @@ export async function insertEnrolment(tx: Transaction, { accountId, methodId, at
       bank_account_type: bank?.accountType ?? null,
       enrolled_at: at,
       ended_at: null,
+      consent_id: consentId,
     })
     .execute();
 }

@@ -1,3 +1,4 @@
+import { authorizationVersion } from '@porchlight/domain/autopay/authorization-version.ts';
 import { addDays, type CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
@@ -5,12 +6,13 @@ import { cents } from '@porchlight/domain/money/cents.ts';
 import { formatCents } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { recordConsent } from '../consents/index.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { billCycleDay, expirationIn, instantOn } from './billing-dates.ts';
 import { cast, demoPassword } from './cast.ts';
 import { type CastAccount, castAccounts, sandboxRoutingNumber } from './cast-accounts.ts';
-import { timeZone } from './cedar-valley.ts';
+import { settings, timeZone } from './cedar-valley.ts';
 import * as accounts from './demo-accounts.store.ts';
 import * as money from './demo-money.store.ts';
 import { type CatalogueIds, insertCatalogue, insertSettings } from './demo-provider.store.ts';
@@ -104,19 +106,40 @@ async function loadAccount(loading: Loading, member: CastAccount): Promise<numbe
   return accountId;
 }
 
-async function loadMethods({ tx, today, longAgo }: Loading, accountId: number, { methods = [], autopay }: CastAccount): Promise<void> {
+async function loadMethods(loading: Loading, accountId: number, member: CastAccount): Promise<void> {
+  const { tx, today, longAgo } = loading;
   const methodIds = new Map<string, number>();
-  for (const [at, method] of methods.entries()) {
+  for (const [at, method] of (member.methods ?? []).entries()) {
     const expiration = method.expiresInMonths === undefined ? null : expirationIn(today, method.expiresInMonths);
     const methodId = await money.insertMethod(tx, { ...method, accountId, expiration, isDefault: at === 0, at: longAgo });
     methodIds.set(method.token, methodId);
   }
-  if (autopay === undefined) return;
-  if (autopay === 'none') return money.insertEnrolment(tx, { accountId, methodId: null, at: longAgo });
-  if ('token' in autopay) return money.insertEnrolment(tx, { accountId, methodId: found(methodIds.get(autopay.token)), at: longAgo });
-  const last4 = found(methods.find(({ token }) => token === autopay.bankToken)).display.slice(-4);
+  if (member.autopay !== undefined) await loadEnrolment(loading, accountId, member, { autopay: member.autopay, methodIds });
+}
+
+/** AutoPay as if the customer had turned it on in the portal back then, with the words agreed to. */
+async function loadEnrolment(
+  { tx, longAgo: at }: Loading,
+  accountId: number,
+  { methods = [], billing, login }: CastAccount,
+  { autopay, methodIds }: { autopay: NonNullable<CastAccount['autopay']>; methodIds: ReadonlyMap<string, number> },
+): Promise<void> {
+  const token = autopay === 'none' ? null : 'token' in autopay ? autopay.token : autopay.bankToken;
+  const method = methods.find((each) => each.token === token);
+  const locale = login?.locale ?? 'en-us';
+  const wording = fill(catalogue[locale].autopayAuthorization.text, {
+    brandName: settings['brandName'] ?? '',
+    supportPhone: settings['supportPhone'] ?? null,
+  });
+  // Whose method is gone had the card the bills were paid with.
+  const choice = method?.display ?? billing?.paidBy.display ?? '';
+  const agreed = { accountId, userId: null, kind: 'autopay' as const, choice, wording, wordingVersion: authorizationVersion, locale, at };
+  const consentId = await recordConsent(tx, agreed);
+  const enrolment = { accountId, methodId: token === null ? null : found(methodIds.get(token)), consentId, at };
+  if (autopay === 'none' || 'token' in autopay) return money.insertEnrolment(tx, enrolment);
+  const last4 = found(method).display.slice(-4);
   const bank = { holder: autopay.holder, routingNumber: sandboxRoutingNumber, last4, accountType: autopay.accountType };
-  await money.insertEnrolment(tx, { accountId, methodId: found(methodIds.get(autopay.bankToken)), at: longAgo, bank });
+  await money.insertEnrolment(tx, { ...enrolment, bank });
 }
 
 /** The provider hears of it after the load (seedDemoProvider); the reconciler's first question comes when it surely has. */

@@ -4,7 +4,15 @@ import { addDays, calendarDate } from '../calendar/calendar-date.ts';
 import { wallClockIn } from '../calendar/wall-clock.ts';
 import { chargeInstant, chargingDay } from './charge-hour.ts';
 
-const zones = ['America/Chicago', 'America/Phoenix', 'America/St_Johns', 'Pacific/Honolulu', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Apia'];
+const zones = [
+  'America/Chicago',
+  'America/Phoenix',
+  'America/St_Johns',
+  'Pacific/Honolulu',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Pacific/Apia',
+];
 
 describe('the hour AutoPay starts at', () => {
   it.each([

@@ -23,7 +23,8 @@ export function methodToCharge(tries: readonly ChargeTry[], methodToken: string 
   const failures = tries.filter(({ reason }) => reason !== null);
   const isUntried = (token: string) => failures.every((failed) => failed.token !== token);
   const hasFallenBack = failures.at(-1)?.token === methodToken && failures.length > 0;
-  if (methodToken !== null && hasFallenBack && backupToken !== null && isUntried(backupToken)) return { token: backupToken, isBackup: true };
+  if (methodToken !== null && hasFallenBack && backupToken !== null && isUntried(backupToken))
+    return { token: backupToken, isBackup: true };
   if (methodToken !== null && isWorthTrying(failures, methodToken)) return { token: methodToken, isBackup: false };
   if (backupToken !== null && isWorthTrying(failures, backupToken)) return { token: backupToken, isBackup: true };
   return null;

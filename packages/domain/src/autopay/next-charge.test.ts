@@ -26,7 +26,11 @@ const on = (dueOn: string, state: ChargeOnRecord['state'], nextTryOn: string | n
 describe('the charge of a due date', () => {
   it('covers everything due by then, less what is on its way', () => {
     const open = [bill(1, '2026-05-20'), bill(2, '2026-06-10', 20_00), bill(3, '2026-06-11'), bill(4, null)];
-    expect(chargeDueBy(today, open, cents(30_00))).toMatchObject({ dueOn: '2026-06-10', amountCents: 40_00, bills: [{ id: 1 }, { id: 2 }] });
+    expect(chargeDueBy(today, open, cents(30_00))).toMatchObject({
+      dueOn: '2026-06-10',
+      amountCents: 40_00,
+      bills: [{ id: 1 }, { id: 2 }],
+    });
     expect(chargeDueBy(today, open, cents(99_00))?.amountCents).toBe(0);
     expect(chargeDueBy(today, [bill(3, '2026-06-11'), bill(4, null)], cents(0))).toBeNull();
   });
@@ -37,7 +41,13 @@ describe('the charge of a due date', () => {
         const dues = Array.from({ length: 12 }, (_, at) => addMonths(calendarDateOf(year, 1, cycleDay), at, cycleDay));
         expect(new Set(dues.map((date) => date.slice(0, 7))).size).toBe(12);
         for (const due of dues) {
-          expect(chargeDueBy(due, dues.map((date, id) => bill(id, date)), cents(0))?.dueOn).toBe(due);
+          expect(
+            chargeDueBy(
+              due,
+              dues.map((date, id) => bill(id, date)),
+              cents(0),
+            )?.dueOn,
+          ).toBe(due);
           expect(nextCharge({ ...basis, today: due, open: [bill(1, due)] })?.date).toBe(due);
         }
       }),
@@ -72,7 +82,12 @@ describe('the next charge', () => {
     ['skipped', { charges: [on('2026-06-20', 'skipped')] }, 'skipped', '2026-06-20'],
     ['tried again', { open: [bill(1, '2026-06-09')], charges: [on('2026-06-09', 'retry', '2026-06-12')] }, 'retry', '2026-06-12'],
     ['failed, with a new method', { open: [bill(1, '2026-06-09')], charges: [on('2026-06-09', 'failed', '2026-06-10')] }, 'planned', today],
-    ['too much, past its date', { open: [bill(1, '2026-06-09')], limitCents: cents(100), charges: [on('2026-06-09', 'overLimit')] }, 'overLimit', today],
+    [
+      'too much, past its date',
+      { open: [bill(1, '2026-06-09')], limitCents: cents(100), charges: [on('2026-06-09', 'overLimit')] },
+      'overLimit',
+      today,
+    ],
   ] as const)('%s', (_title, more, outlook, date) => {
     expect(nextCharge({ ...basis, ...more } as PlanBasis)).toMatchObject({ outlook, date });
   });

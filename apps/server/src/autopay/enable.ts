@@ -1,0 +1,91 @@
+import { checkAutoPayBankForm } from '@porchlight/domain/autopay/bank-form.ts';
+import { isCardExpired } from '@porchlight/domain/autopay/card-expiration.ts';
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { type BankAccountType, bankAccountTypesFor } from '@porchlight/domain/payments/bank-account-type.ts';
+import { isBankAccountNumber, isRoutingNumber } from '@porchlight/domain/payments/routing-number.ts';
+import type { UsableMethod } from '../payment-methods/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { AutopayDeps } from './deps.ts';
+import { type Enroller, enrol } from './enrol.ts';
+import { findPaidCard, readAccountZone } from './enrolments.store.ts';
+
+type Enabled<Code extends 'AP0001' | 'PAY0003' | 'PAY0009'> = Promise<'done' | Refusal<Code | 'AP0002' | 'GEN0004'>>;
+
+/** C-028: with a stored method of this account. */
+export async function enableByToken(deps: AutopayDeps, enroller: Enroller, token: string): Enabled<'AP0001'> {
+  if (deps.provider === null) return refuse('AP0002');
+  const method = (tx: Transaction) => deps.paymentMethods.findUsable(tx, enroller.accountId, token);
+  return enrol(deps, enroller, { givenAs: 'token', bank: null, method });
+}
+
+export interface CardFields {
+  cardExpirationDate: string;
+  cardToken: string;
+  displayCardNumber: string;
+  type: string;
+}
+
+/**
+ * C-027: with a card, stored or one the account has paid with. The card comes twice (D-093) and both must be the same; what is shown
+ * of it is what the provider told us, not what came with the request.
+ */
+export async function enableByCard(
+  deps: AutopayDeps,
+  enroller: Enroller,
+  { cc, ...outer }: CardFields & { cc: CardFields },
+): Enabled<'AP0001'> {
+  if (deps.provider === null) return refuse('AP0002');
+  const isSame = (Object.keys(cc) as (keyof CardFields)[]).every((field) => cc[field] === outer[field]);
+  if (!isSame) return refuse('AP0001');
+  const { timeZone } = await readAccountZone(deps.db, enroller.accountId);
+  if (isCardExpired(cc.cardExpirationDate, todayInZone(deps.clock.now(), timeZone))) return refuse('AP0001');
+  const method = (tx: Transaction) => ownCard(deps, tx, enroller.accountId, cc);
+  return enrol(deps, enroller, { givenAs: 'card', bank: null, method });
+}
+
+async function ownCard(deps: AutopayDeps, tx: Transaction, accountId: number, card: CardFields): Promise<UsableMethod | null> {
+  const stored = await deps.paymentMethods.findUsable(tx, accountId, card.cardToken);
+  if (stored !== null) return stored.kind === 'card' ? stored : null;
+  const paid = await findPaidCard(tx, accountId, card.cardToken);
+  if (paid === null) return null;
+  const { token, display, expiration } = paid;
+  const kept = { token, kind: 'card' as const, brand: display.replace(/ ending \d{4}$/, ''), display };
+  return deps.paymentMethods.keep(tx, accountId, { ...kept, expiration: expiration ?? card.cardExpirationDate });
+}
+
+export interface BankForm {
+  routingNumber: string;
+  accountNumber: string;
+  accountType: BankAccountType;
+  cardHolderName: string;
+}
+
+/** C-026: with a bank account. The provider keeps it, outside any transaction; of the account number only the last four digits stay here. */
+export async function enableByBank(deps: AutopayDeps, enroller: Enroller, form: BankForm): Enabled<'PAY0003' | 'PAY0009'> {
+  const { provider, db } = deps;
+  if (provider === null) return refuse('AP0002');
+  if (!isUsable(deps, provider, form)) return refuse('PAY0009');
+  const { number: customer } = await readAccountZone(db, enroller.accountId);
+  const { routingNumber, accountNumber, accountType, cardHolderName: holderName } = form;
+  const kept = await provider.keepBankAccount({ customer, bank: { routingNumber, accountNumber, accountType, holderName } });
+  if (!kept.ok) return kept.reason === 'refused' ? refuse('PAY0009') : refuse('PAY0003', { retryAfterSeconds: 5 });
+  const enrolled = await enrol(deps, enroller, {
+    givenAs: 'bank',
+    bank: { holderName, routingNumber, last4: accountNumber.slice(-4), accountType },
+    method: (tx) => deps.paymentMethods.keep(tx, enroller.accountId, kept.method),
+  });
+  if (enrolled === 'done') return enrolled;
+  return enrolled.refusal === 'AP0001' ? refuse('PAY0009') : refuse('GEN0004');
+}
+
+/** The form's own rules (ACH-013 to ACH-016), the server's (D-091), and business accounts only where the provider takes them (ACH-019). */
+function isUsable(deps: AutopayDeps, provider: PaymentProvider, form: BankForm): boolean {
+  return (
+    Object.keys(checkAutoPayBankForm(form)).length === 0 &&
+    isRoutingNumber(form.routingNumber, { checksum: deps.options.checkRoutingNumber }) &&
+    isBankAccountNumber(form.accountNumber) &&
+    bankAccountTypesFor(provider.id).includes(form.accountType)
+  );
+}

@@ -1,0 +1,102 @@
+import type { Contract, RouteAnswer } from '@porchlight/contract';
+import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
+import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import type { Consent } from '../consents/index.ts';
+import type { Enrolment } from './enrolments.store.ts';
+import type { ChargeHistoryRow } from './plan.store.ts';
+import type { Plan } from './plan.ts';
+
+export type AutoPayPlan = RouteAnswer<Contract['autopay']['getAutoPayPlan']>;
+type Charge = RouteAnswer<Contract['autopay']['listAutoPayCharges']>['charges'][number];
+
+const off: AutoPayPlan = {
+  enabled: false,
+  needsMethod: false,
+  methodReason: null,
+  nextCharge: null,
+  limit: null,
+  backup: null,
+  authorization: null,
+  failure: null,
+};
+
+/** C-100: what AutoPay does next and may not do. Nothing at all while it is off. */
+export function presentPlan(enrolment: Enrolment | null, plan: Plan, consent: Consent | null): AutoPayPlan {
+  if (enrolment === null) return off;
+  const { limitCents, backupToken, backupDisplay } = enrolment;
+  const isRemoved = enrolment.chosenMethodId !== null && enrolment.methodId === null;
+  return {
+    enabled: true,
+    needsMethod: enrolment.methodId === null || enrolment.methodFailedAt !== null,
+    methodReason: enrolment.methodFailedReason ?? (isRemoved ? 'methodRemoved' : null),
+    nextCharge: presentNext(plan),
+    limit: limitCents === null ? null : dollarsFromCents(limitCents),
+    backup: backupToken === null || backupDisplay === null ? null : { token: backupToken, paymentInformation: backupDisplay },
+    authorization:
+      consent === null
+        ? null
+        : { text: consent.wording, version: consent.wordingVersion, locale: consent.locale, givenAt: consent.at.toISOString() },
+    failure: presentFailure(plan.failure),
+  };
+}
+
+function presentNext({ next, method }: Plan): AutoPayPlan['nextCharge'] {
+  if (next === null) return null;
+  return {
+    date: next.date,
+    dueDate: next.dueOn,
+    amount: dollarsFromCents(next.amountCents),
+    invoices: next.bills.map(({ id, invoiceDate, dueDate, openCents }) => ({
+      id,
+      invoiceDate,
+      dueDate,
+      amount: dollarsFromCents(openCents),
+    })),
+    method,
+    outlook: next.outlook,
+  };
+}
+
+function presentFailure(failure: Plan['failure']): AutoPayPlan['failure'] {
+  if (failure === null) return null;
+  const { dueOn, amountCents, reason, retryOn } = failure;
+  return { dueDate: dueOn, amount: dollarsFromCents(amountCents), reason: reason as Reason, retryOn };
+}
+type Reason = NonNullable<AutoPayPlan['failure']>['reason'];
+
+const moneyStates = {
+  created: 'sent',
+  formIssued: 'sent',
+  submitted: 'sent',
+  unknown: 'sent',
+  accepted: 'atBank',
+  settled: 'done',
+  succeeded: 'done',
+  returned: 'returned',
+  chargedBack: 'returned',
+  refunded: 'refunded',
+  declined: 'failed',
+  expired: 'notMade',
+  cancelled: 'notMade',
+} as const satisfies Record<PaymentState, Charge['attempts'][number]['state']>;
+
+/** C-103: a charge and every try of it. */
+export function presentCharge(charge: ChargeHistoryRow): Charge {
+  return {
+    id: charge.id,
+    dueDate: charge.dueOn,
+    amount: dollarsFromCents(charge.amountCents),
+    state: charge.state,
+    reason: charge.reason as Reason | null,
+    updatedAt: charge.updatedAt.toISOString(),
+    attempts: charge.tries.map(({ reference, at, amountCents, method, isBackup, state, reason }) => ({
+      reference,
+      at: new Date(at).toISOString(),
+      amount: dollarsFromCents(amountCents),
+      method,
+      isBackup,
+      state: moneyStates[state],
+      reason,
+    })),
+  };
+}
