@@ -6,6 +6,7 @@
 export { type CastKey, type CastMember, cast, demoPassword, describeCast } from './cast.ts';
 export { isDatabaseEmpty as isEmptyInstallation } from './demo-accounts.store.ts';
 export { isDemoInstallation } from './demo-provider.store.ts';
+export { type DemoInvoiceDeps, issueDemoInvoice } from './issue-demo-invoice.ts';
 export { type LoadDemoDeps, loadDemo } from './load-demo.ts';
 export { type InventedLoad, type LoadInventedOptions, loadInvented } from './load-invented.ts';
 export { type DemoProvider, type SeededMethod, seedDemoProvider } from './seed-demo-provider.ts';
