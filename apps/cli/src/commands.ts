@@ -2,8 +2,9 @@ import { autopay } from './autopay.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { configPrint } from './config-print.ts';
+import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
 import { reconcile } from './reconcile.ts';
 
 /** Every command, in the order the help lists them. */
-export const commands: readonly Command[] = [autopay, check, configPrint, demoLoad, reconcile];
+export const commands: readonly Command[] = [autopay, check, configPrint, demoInvoice, demoLoad, reconcile];
