@@ -59,6 +59,26 @@ function insertReceipt(accountId: number, reference: string) {
     .execute();
 }
 
+/** A charge of AutoPay in that state with tries in those. */
+async function plantCharge(
+  { accountId }: Books,
+  state: 'paid' | 'atBank' | 'failed' | 'charging',
+  tries: readonly string[],
+): Promise<void> {
+  const at = new Date('2026-05-10T15:00:00Z');
+  const { id: enrolment_id } = await db.kysely
+    .insertInto('autopay_enrolment')
+    .values({ account_id: accountId, enrolled_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: autopay_charge_id } = await db.kysely
+    .insertInto('autopay_charge')
+    .values({ account_id: accountId, enrolment_id, due_on: '2026-05-10', state, amount_cents: 50_00, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const tried of tries) await seedPaymentRow(db, buildPayment(accountId, { channel: 'autopay', state: tried, autopay_charge_id }));
+}
+
 /** Runs a statement with every trigger and foreign key off, as only damage or a superuser could. */
 async function damage(statement: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -176,6 +196,11 @@ describe('the checker', () => {
         }
       },
     ],
+    ['I13: two payments for one due date', ['I13'], (b) => plantCharge(b, 'paid', ['succeeded', 'succeeded'])],
+    ['I13: a charge that is paid without a payment', ['I13'], (b) => plantCharge(b, 'paid', ['declined'])],
+    ['I13: a payment whose charge is not paid', ['I13'], (b) => plantCharge(b, 'failed', ['succeeded'])],
+    ['I13: a charge at the bank whose payment came back', ['I13'], (b) => plantCharge(b, 'atBank', ['returned'])],
+    ['I13: a charge nobody goes on with', ['I13'], (b) => plantCharge(b, 'charging', ['cancelled'])],
   ];
   it.each(plants)('%s', async (_title, expected, plant) => {
     const books = await seedBooks();

@@ -113,10 +113,34 @@ export const paymentInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'I13',
     name: 'one-charge-per-cycle',
-    // A cycle is a month; attempts that ended without money may be tried again within it.
+    // A cycle is a month where no charge says which due date it was for; attempts that ended without money may be tried again within it.
     broken: /* sql */ `
       select account_id, count(*) || ' AutoPay charges in the cycle of ' || to_char(created_at, 'YYYY-MM')
-        from payment where channel = 'autopay' and state not in ('declined', 'expired', 'cancelled', 'returned')
-       group by account_id, to_char(created_at, 'YYYY-MM') having count(*) > 1`,
+        from payment where channel = 'autopay' and autopay_charge_id is null and state not in ('declined', 'expired', 'cancelled', 'returned')
+       group by account_id, to_char(created_at, 'YYYY-MM') having count(*) > 1
+      union all
+      select c.account_id, count(*) || ' AutoPay payments for the due date ' || c.due_on
+        from payment p join autopay_charge c on c.id = p.autopay_charge_id
+       where p.state not in ('declined', 'expired', 'cancelled', 'returned', 'chargedBack')
+       group by c.id having count(*) > 1`,
+  },
+  {
+    invariant: 'I13',
+    name: 'charge-and-payment',
+    // What a charge says of itself is what its payments say, and one that is under way has somebody who goes on with it.
+    broken: /* sql */ `
+      select c.account_id, 'AutoPay charge ' || c.id || ' is ' || c.state || ' with ' || t.booked || ' payments booked, ' || t.pending
+             || ' at the bank and ' || t.open || ' open'
+        from autopay_charge c cross join lateral (
+          select count(*) filter (where p.state in ('succeeded', 'settled', 'refunded')) as booked,
+                 count(*) filter (where p.state = 'accepted') as pending,
+                 count(*) filter (where p.state in ('created', 'formIssued', 'submitted', 'unknown')) as open
+            from payment p where p.autopay_charge_id = c.id) t
+       where (c.state = 'paid') <> (t.booked > 0) or (c.state = 'atBank') <> (t.booked = 0 and t.pending > 0)
+          or (t.open > 0 and c.state <> 'charging') or (c.state = 'charging' and t.open = 0 and c.next_try_at is null)
+          or (c.state = 'retry' and c.next_try_at is null)
+      union all
+      select p.account_id, 'payment ' || p.id || ' is of a charge of another account'
+        from payment p join autopay_charge c on c.id = p.autopay_charge_id where p.account_id <> c.account_id`,
   },
 ];
