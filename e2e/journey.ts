@@ -7,21 +7,31 @@ export { expect };
 export const demoPassword = 'Porchlight-2026!';
 
 interface WorkerParts {
+  /** Whether the payment provider stores methods: 'off' for journeys that pay by card or bank account directly. */
+  storedMethods: 'on' | 'off';
   product: RunningProduct;
   takeCustomer: () => string;
+  takeNewcomer: () => string;
 }
 interface TestParts {
   /** Signs in by the form, as a person would. */
   signIn: (username: string) => Promise<void>;
   /** A fresh invented customer with an open invoice, used by no other journey. */
   customer: string;
+  /** The same, and with no stored method yet. */
+  newcomer: string;
 }
+
+/** Invented customers of a product. Every second one has a stored method, which only the portal knows of. */
+const customers = 120;
+const username = (number: number): string => `load${String(number).padStart(6, '0')}@example.com`;
 
 /** A journey runs against the built product, one per worker, with the cast for looking and invented customers for paying. */
 export const test = base.extend<TestParts, WorkerParts>({
+  storedMethods: ['on', { scope: 'worker', option: true }],
   product: [
-    async ({}, use) => {
-      const product = await startProduct({ customers: 80 });
+    async ({ storedMethods }, use) => {
+      const product = await startProduct({ customers, env: { SANDBOX_STORED_METHODS: storedMethods } });
       await use(product);
       await product.stop();
     },
@@ -30,12 +40,21 @@ export const test = base.extend<TestParts, WorkerParts>({
   takeCustomer: [
     async ({ product: _product }, use) => {
       let taken = 0;
-      await use(() => `load${String(++taken).padStart(6, '0')}@example.com`);
+      await use(() => username(++taken));
+    },
+    { scope: 'worker' },
+  ],
+  // From the other end, so that nobody is taken twice.
+  takeNewcomer: [
+    async ({ product: _product }, use) => {
+      let next = customers + 1;
+      await use(() => username((next -= 2)));
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   customer: async ({ takeCustomer }, use) => use(takeCustomer()),
+  newcomer: async ({ takeNewcomer }, use) => use(takeNewcomer()),
   signIn: async ({ page }, use) =>
     use(async (username) => {
       await page.goto('/login');

@@ -1,6 +1,8 @@
 import { collectComplaints, expect, expectAccessible, test } from '../journey.ts';
 import { banks, PaymentPanel } from '../pages/payment-panel.ts';
 
+// Where the provider stores methods, only those are offered and the one-time payment.
+test.use({ storedMethods: 'off' });
 test.beforeEach(async ({ signIn, customer }) => signIn(customer));
 test.afterEach(async ({ product }) => product.control({ down: false, noticesHeld: false, clock: { speed: 1 } }));
 

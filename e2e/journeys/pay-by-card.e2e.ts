@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { collectComplaints, expect, expectAccessible, test } from '../journey.ts';
 import { cards, PaymentPanel } from '../pages/payment-panel.ts';
+import { capturesOf, sandboxState } from '../pages/sandbox-state.ts';
 
+// Where the provider stores methods, only those are offered and the one-time payment.
+test.use({ storedMethods: 'off' });
 test.beforeEach(async ({ signIn, customer }) => signIn(customer));
 test.afterEach(async ({ product }) => product.control({ down: false, slowMs: 0, noticesHeld: false, clock: { speed: 1 } }));
 
@@ -14,13 +17,6 @@ function watchCalls(page: Page): { path: string; body: string }[] {
   });
   return calls;
 }
-
-interface SandboxState {
-  captures: Record<string, { count: number }>;
-  payments: { reference: string; status: string }[];
-}
-const sandboxState = async (url: string): Promise<SandboxState> => (await (await fetch(`${url}/control/state`)).json()) as SandboxState;
-const capturesOf = async (url: string, reference: string): Promise<number> => (await sandboxState(url)).captures[reference]?.count ?? 0;
 
 const referenceOf = (panel: PaymentPanel): Promise<string> =>
   panel.panel.locator('input[type="hidden"][name="ReferenceId"]').first().inputValue();
@@ -41,16 +37,6 @@ test.describe('the payment form', () => {
     await expect(panel.submit).toBeVisible();
     await expectAccessible(page);
     expect(complaints).toEqual([]);
-  });
-
-  test("[PAY-010] has the button 'Submit Payment' where the provider stores methods", async ({ page }) => {
-    await page.route('**/supports-payment-method-storage', (route) =>
-      route.fulfill({ json: { success: true, supportsPaymentMethodStorage: true } }),
-    );
-    const panel = new PaymentPanel(page);
-    await panel.open();
-    await expect(panel.panel.getByRole('button', { name: 'Submit Payment' })).toBeVisible();
-    await expect(panel.submit).toBeHidden();
   });
 
   test('[PAY-045][PAY-046][PAY-050][PAY-052] says what is wrong with it before anything is sent', async ({ page }) => {

@@ -1,19 +1,8 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect } from '../journey.ts';
+import { ProviderForm } from './provider-form.ts';
 
-export const cards = {
-  approved: '4111111111111111',
-  slow: '5555555555554444',
-  declined: '4000000000000002',
-  providerError: '4000000000000119',
-  lostAnswer: '4000000000000259',
-  confirmation: '4000000000003220',
-} as const;
-
-export const banks = {
-  accepted: { routing: '110000000', account: '000123456789' },
-  refused: { routing: '110000000', account: '000111111116' },
-} as const;
+export { banks, cards } from './provider-form.ts';
 
 /** The Payment panel as a customer sees it, in English. */
 export class PaymentPanel {
@@ -47,7 +36,7 @@ export class PaymentPanel {
     return this.panel.getByLabel('Payment amount');
   }
   get submit(): Locator {
-    return this.panel.getByRole('button', { name: 'Continue to Pay' });
+    return this.panel.getByRole('button', { name: /^(Continue to Pay|Submit Payment)$/ });
   }
   get question(): Locator {
     return this.page.getByRole('alertdialog');
@@ -80,12 +69,8 @@ export class PaymentPanel {
     await expect(this.frame.getByLabel('Card number')).toBeVisible();
   }
 
-  async fillCard(number: string): Promise<void> {
-    await this.frame.getByLabel('Card number').fill(number);
-    await this.frame.getByLabel('Expiration (MM/YY)').fill('08/39');
-    await this.frame.getByLabel('Security code').fill('123');
-    await this.frame.getByLabel('Name on card').fill('Maria Lopez');
-    await this.frame.getByLabel('ZIP code').fill('52001');
+  fillCard(number: string): Promise<void> {
+    return new ProviderForm(this.page).fillCard(number);
   }
 
   get payInFrame(): Locator {
@@ -104,6 +89,15 @@ export class PaymentPanel {
     await this.panel.getByLabel('Account number').fill(account);
     await this.panel.getByLabel('Account type').selectOption('CHECKING');
     await this.panel.getByLabel('Account holder name').fill('Maria Lopez');
+  }
+
+  /** With a stored method, by its label in the drop-down; the one that is chosen already when none is named. */
+  async payStored(label?: string, amount?: string): Promise<void> {
+    await this.open();
+    if (label) await this.method.selectOption(label);
+    if (amount) await this.amount.fill(amount);
+    await this.submit.click();
+    await this.proceed.click();
   }
 
   async payByBank(bank: { routing: string; account: string }, amount?: string): Promise<void> {

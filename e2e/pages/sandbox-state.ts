@@ -1,0 +1,16 @@
+interface SandboxState {
+  captures: Record<string, { count: number; amountCents: number }>;
+  payments: { reference: string; status: string }[];
+}
+
+/** What the sandbox provider has on record. */
+export const sandboxState = async (url: string): Promise<SandboxState> =>
+  (await (await fetch(`${url}/control/state`)).json()) as SandboxState;
+
+/** How often money was taken under a reference. */
+export const capturesOf = async (url: string, reference: string): Promise<number> =>
+  (await sandboxState(url)).captures[reference]?.count ?? 0;
+
+/** How often money was taken at all: the difference is what a journey took. */
+export const captureCount = async (url: string): Promise<number> =>
+  Object.values((await sandboxState(url)).captures).reduce((sum, { count }) => sum + count, 0);
