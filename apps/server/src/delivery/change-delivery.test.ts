@@ -146,7 +146,7 @@ describe('changing how invoices are delivered', () => {
       user_id: dev.userId,
       kind: 'delivery',
       choice: 'EMAIL',
-      wording: 'By saving, you agree to receive your invoices by email at dev@example.com and no longer on paper.',
+      wording: 'By saving, you agree to receive your invoices by email at the address above, and no longer on paper.',
       wording_version: deliveryConsentVersion,
       locale: 'en-us',
       given_at: app.clock.now(),

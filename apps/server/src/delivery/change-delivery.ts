@@ -88,14 +88,14 @@ async function apply(deps: DeliveryDeps, tx: Transaction, choice: Choice, brand:
   if (former !== null && !isSameAddress(email, former)) await deps.outbox.queueMessage(tx, deliveryNotice(change, former, true));
 }
 
-function consentOf({ owner, option, email }: Choice, { principal, locale }: AccountContext, at: Date) {
+function consentOf({ owner, option }: Choice, { principal, locale }: AccountContext, at: Date) {
   const price = option.price_cents > 0 ? formatPriceCents(option.price_cents) : null;
   return {
     accountId: owner.id,
     userId: principal.userId,
     kind: 'delivery' as const,
     choice: option.method,
-    wording: deliveryConsent(catalogue[locale].deliveryPanel, { method: option.method, email, price }),
+    wording: deliveryConsent(catalogue[locale].deliveryPanel, { method: option.method, price }),
     wordingVersion: deliveryConsentVersion,
     locale,
     at,

@@ -69,7 +69,7 @@ export function DeliveryChoice({ accountId, delivery, account }: DeliveryChoiceP
         </div>
         {!mayChange && <CallUs text={texts.byPhone} />}
       </PanelBody>
-      {isOpen && <DeliveryFoot formId={formId} option={chosen ?? null} email={email} problem={problem} isSaving={isSaving} />}
+      {isOpen && <DeliveryFoot formId={formId} option={chosen ?? null} problem={problem} isSaving={isSaving} />}
     </>
   );
 }

@@ -32,8 +32,8 @@ interface DeliveryDetailsProps {
 export function DeliveryDetails({ option, delivery, billCycleDay, newEmail, field }: DeliveryDetailsProps) {
   return (
     <div className={styles.details}>
-      {needsEmail(option.distributionMethod.method) && <EmailInput {...field} />}
       <Meaning option={option} delivery={delivery} billCycleDay={billCycleDay} newEmail={newEmail} />
+      {needsEmail(option.distributionMethod.method) && <EmailInput {...field} />}
     </div>
   );
 }

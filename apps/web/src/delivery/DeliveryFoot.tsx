@@ -11,14 +11,13 @@ interface DeliveryFootProps {
   formId: string;
   /** Null until something is chosen. */
   option: DeliveryOption | null;
-  email: string | null;
   /** Why the last try was not saved. */
   problem: string | null;
   isSaving: boolean;
 }
 
 /** What is agreed to, what it costs each month, and the button, together. */
-export function DeliveryFoot({ formId, option, email, problem, isSaving }: DeliveryFootProps) {
+export function DeliveryFoot({ formId, option, problem, isSaving }: DeliveryFootProps) {
   const texts = useTexts('deliveryPanel');
   const price = option && option.price > 0 ? formatPrice(option.price) : null;
   return (
@@ -26,7 +25,7 @@ export function DeliveryFoot({ formId, option, email, problem, isSaving }: Deliv
       <div className={styles.foot}>
         {problem && <Alert tone="danger">{problem}</Alert>}
         <p className={styles.consent} id={`${formId}-consent`}>
-          {option ? deliveryConsent(texts, { method: option.distributionMethod.method, email, price }) : texts.choose}
+          {option ? deliveryConsent(texts, { method: option.distributionMethod.method, price }) : texts.choose}
         </p>
         <div className={styles.action}>
           {option && <PanelSum label={texts.sum}>{price ?? texts.noCharge}</PanelSum>}

@@ -1,6 +1,6 @@
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Delivery, type DeliveryOption, methodName } from './delivery-query.ts';
@@ -20,10 +20,11 @@ export function DeliveryOptionRow({ option, current, isChosen, onChoose, childre
   const texts = useTexts('deliveryPanel');
   const card = useTexts('delivery');
   const id = useId();
+  const row = useShownWhole(isChosen);
   const { description, note, method } = option.distributionMethod;
   const isCurrent = current?.method === method;
   return (
-    <li className={styles.option} data-chosen={isChosen || undefined}>
+    <li ref={row} className={styles.option} data-chosen={isChosen || undefined}>
       <label className={styles.row}>
         <input
           type="radio"
@@ -52,4 +53,15 @@ export function DeliveryOptionRow({ option, current, isChosen, onChoose, childre
       {children}
     </li>
   );
+}
+
+/** What choosing opens may lie below the edge; it is brought into view then, and not when the panel opens with it. */
+function useShownWhole(isChosen: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    if (isChosen && !wasChosen.current) row.current?.scrollIntoView({ block: 'nearest' });
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+  return row;
 }

@@ -27,9 +27,9 @@ export const deliveryPanel = {
   noCharge: 'No charge',
   /** What is agreed to by saving; the version beside deliveryConsent goes up with every change. */
   consent: {
-    EMAIL: 'By saving, you agree to receive your invoices by email[ at {email}] and no longer on paper[, for {price} a month].',
+    EMAIL: 'By saving, you agree to receive your invoices by email at the address above, and no longer on paper[, for {price} a month].',
     PAPERLESS:
-      'By saving, you agree to receive your invoices in this portal, with a notice[ to {email}], and no longer on paper[, for {price} a month].',
+      'By saving, you agree to receive your invoices in this portal, with a notice to the address above, and no longer on paper[, for {price} a month].',
     PAPER: 'By saving, you agree to receive your invoices on paper by mail[, for {price} a month].',
   },
   choose: 'Choose how you want to receive your invoices.',

@@ -28,8 +28,10 @@ export const deliveryPanel = {
   sum: 'Cada mes',
   noCharge: 'Sin costo',
   consent: {
-    EMAIL: 'Al guardar, acepta recibir sus facturas por correo electrónico[ en {email}] y ya no en papel[, por {price} al mes].',
-    PAPERLESS: 'Al guardar, acepta recibir sus facturas en este portal, con un aviso[ a {email}], y ya no en papel[, por {price} al mes].',
+    EMAIL:
+      'Al guardar, acepta recibir sus facturas por correo electrónico en la dirección indicada y ya no en papel[, por {price} al mes].',
+    PAPERLESS:
+      'Al guardar, acepta recibir sus facturas en este portal, con un aviso a la dirección indicada, y ya no en papel[, por {price} al mes].',
     PAPER: 'Al guardar, acepta recibir sus facturas en papel por correo postal[, por {price} al mes].',
   },
   choose: 'Elija cómo desea recibir sus facturas.',
