@@ -21,7 +21,8 @@ describe('settings', () => {
       demo: 'auto',
       rateLimits: 'on',
     });
-    expect(config.sandbox.url).toBe('http://127.0.0.1:8081');
+    expect(config.sandbox).toMatchObject({ url: 'http://127.0.0.1:8081', storesMethods: true });
+    expect(readConfig({ SANDBOX_STORED_METHODS: 'off' }).sandbox.storesMethods).toBe(false);
   });
 
   it('takes an empty value for unset', () => {

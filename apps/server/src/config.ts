@@ -58,7 +58,7 @@ const Environment = z.object({
   SANDBOX_URL: httpUrl.optional(),
   SANDBOX_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   SANDBOX_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  SANDBOX_STORED_METHODS: onOff.default('off'),
+  SANDBOX_STORED_METHODS: onOff.default('on'),
   SANDBOX_TIMEOUT_MS: z.coerce.number().int().min(100, 'must be at least 100').max(60_000, 'must be at most 60000').default(8_000),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMITS: onOff.default('on'),

@@ -54,7 +54,7 @@ export async function startPaymentApp({ env = {}, wrap = (provider) => provider 
     baseUrl: sandbox.url,
     apiKey: sandbox.apiKey,
     webhookSecret: sandbox.webhookSecret,
-    storesMethods: false,
+    storesMethods: true,
     timeoutMs: 3_000,
   });
   const app = await startApp({ template: 'empty', ports: { provider: wrap(provider) }, env });

@@ -205,9 +205,9 @@ describe('a crash', () => {
     const card = { kind: 'card', token: 'seed_load', lastFour: '1111', expiration: '08/49' };
     await call(sandbox, 'POST', '/v1/customers/C1/methods', { methods: [card] });
     const acknowledged: string[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const charge = async (): Promise<void> => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const reference = newReference();
         const told = await call(sandbox, 'POST', '/v1/charges/token', { reference, amountCents: 100, customer: 'C1', token: 'seed_load' });
         if (told.status === 200) acknowledged.push(reference);
@@ -216,7 +216,7 @@ describe('a crash', () => {
     const clients = Array.from({ length: 8 }, () => charge().catch(() => undefined));
     await eventually('some charges', () => acknowledged.length > 100, 15_000);
     const crashed = sandbox.crashAndRestart();
-    isOver = true;
+    over.abort();
     await crashed;
     await Promise.all(clients);
     const captures = (await sandbox.state()).captures;

@@ -3,7 +3,7 @@ import { recordAudit } from '../session/index.ts';
 import type { PaymentMethodsDeps } from './index.ts';
 import { findMethodOwner } from './method-owner.store.ts';
 import { claimMethods } from './method-versions.store.ts';
-import { ensureDefault, noteRemovalAsked, readPaymentMethods } from './payment-methods.store.ts';
+import { ensureDefault, noteRemovalAsked, readKnownMethods } from './payment-methods.store.ts';
 import { removeHere } from './remove-here.ts';
 
 export interface DeletionRequest {
@@ -22,20 +22,19 @@ export async function deleteMethod(
 ): Promise<Record<string, never> | Refusal<'PM0001' | 'PM0002' | 'PAY0003'>> {
   const { db, clock, provider } = deps;
   if (provider === null || !provider.capabilities.storesMethods) return refuse('PM0002');
-  const method = (await readPaymentMethods(db, accountId)).find((row) => row.token === token);
+  const method = (await readKnownMethods(db, accountId)).find((row) => row.token === token && !row.isRemoved);
   if (method === undefined) return refuse('PM0001');
   const [owner, brand] = await Promise.all([findMethodOwner(db, accountId), deps.site.brand()]);
   await noteRemovalAsked(db, method.id, clock.now());
   const outcome = await provider.removeMethod({ customer: owner.accountNumber, token });
   if (outcome === 'unknown') return refuse('PAY0003', { retryAfterSeconds: 5 });
   const at = clock.now();
-  const { id, display, is_autopay: isAutopay } = method;
   return db.transaction(async (tx) => {
     await claimMethods(tx, accountId);
     // Two at once: the provider removed it for both, and one of them tells the customer.
-    if (!(await removeHere(deps, tx, { accountId, method: { id, display, isAutopay }, brand, at }))) return refuse('PM0001');
+    if (!(await removeHere(deps, tx, { accountId, method, brand, at }))) return refuse('PM0001');
     await ensureDefault(tx, accountId);
-    await recordAudit(tx, { at, action: 'paymentMethods.removed', userId, accountId, detail: { paymentMethodId: id } });
+    await recordAudit(tx, { at, action: 'paymentMethods.removed', userId, accountId, detail: { paymentMethodId: method.id } });
     return {};
   });
 }

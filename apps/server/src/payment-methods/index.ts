@@ -18,7 +18,7 @@ import { keepMethod } from './keep-method.ts';
 import { findUsable, type UsableMethod } from './payment-methods.store.ts';
 import { receiveMethodNotice } from './receive-method-notice.ts';
 import { paymentMethodsHandlers } from './routes.ts';
-import { syncMethods } from './sync-methods.ts';
+import { type Synced, syncMethods } from './sync-methods.ts';
 
 export type { UsableMethod } from './payment-methods.store.ts';
 
@@ -37,6 +37,8 @@ export interface PaymentMethodsDeps {
     /** Where a mail's button leads. */
     portalUrl: string;
   };
+  /** Lists this process is asking for, by account. */
+  underWay: Map<number, Promise<Synced>>;
 }
 
 export interface PaymentMethodsDoor {
@@ -60,7 +62,8 @@ export interface PaymentMethodsDoor {
 
 export type MethodNotice = Extract<ProviderNotice, { about: 'paymentMethod' }>;
 
-export function createPaymentMethods(deps: PaymentMethodsDeps): PaymentMethodsDoor {
+export function createPaymentMethods(given: Omit<PaymentMethodsDeps, 'underWay'>): PaymentMethodsDoor {
+  const deps: PaymentMethodsDeps = { ...given, underWay: new Map() };
   return {
     handlers: paymentMethodsHandlers(deps),
     findUsable,

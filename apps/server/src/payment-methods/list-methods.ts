@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentMethodsDeps } from './index.ts';
-import { hasUnfinishedForm } from './method-forms.store.ts';
-import { type PaymentMethodRow, readPaymentMethods } from './payment-methods.store.ts';
+import { type PaymentMethodRow, readMethodList } from './payment-methods.store.ts';
 import { syncMethods } from './sync-methods.ts';
 
 /** A form lives fifteen minutes; what was entered in its last one may take a little longer. */
@@ -15,17 +14,16 @@ const longestWaitMs = 1_000;
  */
 export async function listMethods(deps: PaymentMethodsDeps, accountId: number): Promise<PaymentMethodRow[]> {
   const now = deps.clock.now();
-  const [rows, isExpecting] = await Promise.all([
-    readPaymentMethods(deps.db, accountId),
-    hasUnfinishedForm(deps.db, accountId, new Date(now.getTime() - formRecentMs)),
-  ]);
-  if (!isExpecting && !rows.some((row) => row.is_in_doubt)) return rows;
+  const formsSince = new Date(now.getTime() - formRecentMs);
+  const { methods, isExpecting } = await readMethodList(deps.db, accountId, formsSince);
+  if (!isExpecting && !methods.some((row) => row.is_in_doubt)) return methods;
   const isNews = await askInTime(deps, accountId, new Date(now.getTime() - askAgainMs));
-  return isNews ? readPaymentMethods(deps.db, accountId) : rows;
+  return isNews ? (await readMethodList(deps.db, accountId, formsSince)).methods : methods;
 }
 
 async function askInTime(deps: PaymentMethodsDeps, accountId: number, unlessSince: Date): Promise<boolean> {
-  const asked = syncMethods(deps, accountId, unlessSince).catch((error: unknown) => {
+  // A notice may have come a moment before the customer: then the list is on its way already.
+  const asked = (deps.underWay.get(accountId) ?? syncMethods(deps, accountId, unlessSince)).catch((error: unknown) => {
     // The list known so far is still an answer.
     deps.log.error({ accountId, error }, 'stored methods could not be asked for');
     return 'unavailable' as const;

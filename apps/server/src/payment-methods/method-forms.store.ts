@@ -44,11 +44,3 @@ export async function findFormOwner(db: Queries, reference: string, provider: st
   const [row] = await db.prepared<{ accountId: number }>('method-form-owner', ownerOf, [reference, provider]);
   return row?.accountId ?? null;
 }
-
-const unfinished = `
-  select 1 as found from payment_method_form where account_id = $1 and finished_at is null and created_at > $2 limit 1`;
-
-/** A form given out after that moment may have changed the account's methods without our knowing yet. */
-export async function hasUnfinishedForm(db: Queries, accountId: number, since: Date): Promise<boolean> {
-  return (await db.prepared('method-form-unfinished', unfinished, [accountId, since])).length === 1;
-}

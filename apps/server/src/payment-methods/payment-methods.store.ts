@@ -10,16 +10,29 @@ export interface PaymentMethodRow extends Pick<PaymentMethodTable, 'token' | 'ki
   is_in_doubt: boolean;
 }
 
+export interface MethodList {
+  methods: PaymentMethodRow[];
+  /** A form given out since that moment is not finished, so there may be more or less of them than we know. */
+  isExpecting: boolean;
+}
+
+// One statement, so that both are seen at the same moment: whoever sees a form finished sees what came of it.
 const listStatement = `
-  select m.id, m.token, m.kind, m.display, e.id is not null as is_autopay, m.removal_asked_at is not null as is_in_doubt
-    from payment_method m
+  select f.is_expecting, m.id, m.token, m.kind, m.display, e.id is not null as is_autopay, m.removal_asked_at is not null as is_in_doubt
+    from (select exists (
+           select 1 from payment_method_form where account_id = $1 and finished_at is null and created_at > $2) as is_expecting) f
+    left join payment_method m on m.account_id = $1 and m.removed_at is null
     left join autopay_enrolment e on e.account_id = m.account_id and e.payment_method_id = m.id and e.ended_at is null
-   where m.account_id = $1 and m.removed_at is null
    order by m.is_default desc, m.id`;
 
 /** The default method first: the portal offers the first one (account-area.md section 2). */
-export async function readPaymentMethods(db: Queries, accountId: number): Promise<PaymentMethodRow[]> {
-  return db.prepared<PaymentMethodRow>('payment-methods-of-account', listStatement, [accountId]);
+export async function readMethodList(db: Queries, accountId: number, formsSince: Date): Promise<MethodList> {
+  type Row = { [Column in keyof PaymentMethodRow]: PaymentMethodRow[Column] | null } & { is_expecting: boolean };
+  const rows = await db.prepared<Row>('payment-methods-of-account', listStatement, [accountId, formsSince]);
+  return {
+    methods: rows.filter((row): row is PaymentMethodRow & { is_expecting: boolean } => row.id !== null),
+    isExpecting: rows.some(({ is_expecting }) => is_expecting),
+  };
 }
 
 /** A stored method that was not removed, as whoever charges it needs it. */
@@ -53,7 +66,7 @@ const known = `
    where m.account_id = $1 order by m.id`;
 
 /** Every method the account has or had. */
-export function readKnownMethods(tx: Transaction, accountId: number): Promise<KnownMethod[]> {
+export function readKnownMethods(tx: Queries, accountId: number): Promise<KnownMethod[]> {
   return tx.prepared<KnownMethod>('payment-methods-known', known, [accountId]);
 }
 

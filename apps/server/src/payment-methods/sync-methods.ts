@@ -20,6 +20,16 @@ export type Synced = 'done' | 'notNow' | 'unavailable';
  * that were entered or removed on its pages. A list counts only when nothing was written since it was asked for.
  */
 export async function syncMethods(deps: PaymentMethodsDeps, accountId: number, unlessSince: Date | null = null): Promise<Synced> {
+  const asking = askAndFollow(deps, accountId, unlessSince);
+  deps.underWay.set(accountId, asking);
+  try {
+    return await asking;
+  } finally {
+    if (deps.underWay.get(accountId) === asking) deps.underWay.delete(accountId);
+  }
+}
+
+async function askAndFollow(deps: PaymentMethodsDeps, accountId: number, unlessSince: Date | null): Promise<Synced> {
   const { db, clock, provider } = deps;
   if (provider === null || !provider.capabilities.storesMethods) return 'unavailable';
   const brand = await deps.site.brand();

@@ -287,7 +287,7 @@ describe('reads', () => {
   it('[API-025] [API-026] [API-027] names the provider and what it can do', async () => {
     const payer = await app.seedPayer();
     expect((await payer.call('getProviderId')).body).toEqual({ success: true, id: 'SANDBOX' });
-    expect((await payer.call('getStorageSupport')).body).toEqual({ success: true, supportsPaymentMethodStorage: false });
+    expect((await payer.call('getStorageSupport')).body).toEqual({ success: true, supportsPaymentMethodStorage: true });
     expect((await payer.call('getOneTimeSupport')).body).toEqual({ success: true, supportsOneTimePayment: true });
   });
 
