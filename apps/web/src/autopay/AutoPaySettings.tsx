@@ -44,7 +44,7 @@ export function AutoPaySettings({ accountId, autopay, storesMethods }: AutoPaySe
       <PanelBody>
         <div ref={top} tabIndex={-1} className={styles.state}>
           <State
-            isOn={isOn}
+            state={autopay.state}
             isChoosing={form.isOpen}
             mayChange={mayChange}
             isBusy={isTurningOff}
@@ -119,7 +119,7 @@ function useFocusAfter(isOpen: boolean) {
 }
 
 interface StateProps {
-  isOn: boolean;
+  state: AutoPay['state'];
   isChoosing: boolean;
   mayChange: boolean;
   isBusy: boolean;
@@ -129,9 +129,11 @@ interface StateProps {
 }
 
 /** Whether it is on: a switch for whom may change it, else the words alone. */
-function State({ isOn, isChoosing, mayChange, isBusy, onOn, onOff, onCancel }: StateProps) {
+function State({ state, isChoosing, mayChange, isBusy, onOn, onOff, onCancel }: StateProps) {
   const texts = useTexts('autopayPanel');
-  const label = isOn ? texts.state.on : texts.state.off;
+  const { on, off, onWithoutMethod } = useTexts('autopay');
+  const isOn = state !== 'off';
+  const label = state === 'onWithoutMethod' ? onWithoutMethod : isOn ? on : off;
   if (!mayChange) {
     return (
       <div>
@@ -145,7 +147,7 @@ function State({ isOn, isChoosing, mayChange, isBusy, onOn, onOff, onCancel }: S
   return (
     <Switch
       label={texts.switchLabel}
-      state={isChoosing && !isOn ? texts.state.choosing : label}
+      state={isChoosing && !isOn ? texts.choosing : label}
       checked={isOn || isChoosing}
       busy={isBusy}
       onChange={(wanted) => {

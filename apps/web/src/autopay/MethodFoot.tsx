@@ -1,10 +1,10 @@
-import { formatShortDate } from '@porchlight/domain/calendar/format-date.ts';
+import { writtenDate } from '@porchlight/domain/calendar/written-date.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAmounts } from '../account/index.ts';
 import { PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import { routeQuery } from '../platform/api/index.ts';
-import { fill, useTexts } from '../platform/i18n/index.ts';
+import { fill, useIntlTag, useTexts } from '../platform/i18n/index.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';
 import { Button } from '../ui/Button.tsx';
@@ -40,7 +40,7 @@ export function MethodFoot({ accountId, isOn, isSending, onCancel }: MethodFootP
 
 function FirstCharge({ accountId }: { accountId: number }) {
   const { form } = useTexts('autopayPanel');
-  const { monthsShort } = useTexts('formats');
+  const intl = useIntlTag();
   const maySee = useCallGate().mayCall('invoices.listInvoices', accountId);
   const { data: amounts } = useAmounts(accountId);
   const { data: list } = useQuery({ ...routeQuery('invoices.listInvoices', { params: { id: accountId } }), enabled: maySee });
@@ -48,6 +48,6 @@ function FirstCharge({ accountId }: { accountId: number }) {
   const today = browserToday();
   const first = firstCharge(list.invoices, amounts.pendingAmount, today);
   if (!first) return <PanelSum label={form.nothingDue}>{formatPrice(0)}</PanelSum>;
-  const label = first.date <= today ? form.firstChargeSoon : fill(form.firstCharge, { date: formatShortDate(first.date, monthsShort) });
+  const label = first.date <= today ? form.firstChargeSoon : fill(form.firstCharge, { date: writtenDate(first.date, intl, 'short') });
   return <PanelSum label={label}>{formatPrice(first.amount)}</PanelSum>;
 }

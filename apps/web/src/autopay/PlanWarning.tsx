@@ -5,6 +5,7 @@ import text from '../ui/text.module.css';
 import styles from './autopay.module.css';
 import { useAutoPayPlan } from './autopay-calls.ts';
 import { useFailureSentence } from './PlanNews.tsx';
+import { failureToTell } from './plan-words.ts';
 
 interface PlanWarningProps {
   accountId: number;
@@ -19,7 +20,7 @@ export function PlanWarning({ accountId, mayChange, hasWarning, onChoose }: Plan
   const { warning } = useTexts('autopay');
   const reasons = useTexts('reasons');
   const { data: plan } = useAutoPayPlan(accountId);
-  const failure = plan?.failure;
+  const failure = plan && failureToTell(plan);
   if (!hasWarning && !failure) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { calendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { describe, expect, it } from 'vitest';
-import type { NextCharge } from './autopay-calls.ts';
-import { firstCharge, limitOf, mendOf, onItsWay, skipChoice } from './plan-words.ts';
+import type { AutoPayPlan, NextCharge } from './autopay-calls.ts';
+import { failureToTell, firstCharge, limitOf, mendOf, onItsWay, skipChoice } from './plan-words.ts';
 
 const today = calendarDate('2026-11-21');
 const invoice = (id: number, dueDate: string | null, balance: number) => ({ id, dueDate, balance });
@@ -49,6 +49,18 @@ describe('the next charge', () => {
     const failure = { dueDate: '2026-12-03', amount: 59.99, retryOn: null };
     expect(mendOf({ ...failure, reason: 'overLimit' })).toBe('limit');
     expect(mendOf({ ...failure, reason: 'expiredCard' })).toBe('method');
+  });
+});
+
+describe('a failed charge', () => {
+  const failure = { dueDate: '2026-12-03', amount: 59.99, reason: 'overLimit', retryOn: null } as const;
+  const plan = (next: NextCharge | null, change = {}) => ({ failure: { ...failure, ...change }, nextCharge: next }) as AutoPayPlan;
+
+  it('is told once: above the limit and next, the next charge tells it', () => {
+    expect(failureToTell(plan(charge({ outlook: 'overLimit' })))).toBeNull();
+    expect(failureToTell(plan(charge({ outlook: 'overLimit', dueDate: '2027-01-03' })))).toEqual(failure);
+    expect(failureToTell(plan(null))).toEqual(failure);
+    expect(failureToTell(plan(charge({ outlook: 'retry' }), { reason: 'providerError' }))).toMatchObject({ reason: 'providerError' });
   });
 });
 

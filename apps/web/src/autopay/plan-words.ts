@@ -60,3 +60,9 @@ export function skipChoice(charge: NextCharge, today: CalendarDate): 'skip' | 'u
   if (charge.outlook === 'skipped') return 'unskip';
   return charge.outlook === 'planned' && charge.date >= today ? 'skip' : null;
 }
+
+/** The failed charge the panel warns of; one that is above the limit and comes next is told there already. */
+export function failureToTell({ failure, nextCharge: next }: AutoPayPlan): AutoPayPlan['failure'] {
+  const isNext = failure?.reason === 'overLimit' && next?.outlook === 'overLimit' && next.dueDate === failure.dueDate;
+  return isNext ? null : failure;
+}

@@ -1,11 +1,7 @@
 /** AutoPay in its panel, and what the account page tells of the next charge once it is known. */
 export const autopayPanel = {
   switchLabel: 'Pay my bills automatically',
-  state: {
-    on: 'On',
-    off: 'Off',
-    choosing: 'Not on yet. Choose how to pay, then press Enable AutoPay.',
-  },
+  choosing: 'Not on yet. Choose how to pay, then press Enable AutoPay.',
   saved: 'AutoPay is set up. See below what it does next.',
   turnedOff: 'AutoPay is off. Nothing will be charged by itself.',
   activeNow: 'AutoPay is now active!',

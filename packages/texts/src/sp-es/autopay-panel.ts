@@ -3,11 +3,7 @@ import type { SameTexts } from '../template.ts';
 
 export const autopayPanel = {
   switchLabel: 'Pagar mis facturas automáticamente',
-  state: {
-    on: 'Activo',
-    off: 'Desactivado',
-    choosing: 'Aún no está activo. Elija cómo pagar y pulse Activar pago automático.',
-  },
+  choosing: 'Aún no está activo. Elija cómo pagar y pulse Activar pago automático.',
   saved: 'El pago automático está configurado. Abajo se muestra lo que hará.',
   turnedOff: 'El pago automático está desactivado. No se cobrará nada por sí solo.',
   activeNow: '¡El pago automático está activo!',
