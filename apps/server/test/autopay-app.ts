@@ -5,6 +5,7 @@ import { openPorts } from '../src/open-ports.ts';
 import type { PaymentProvider } from '../src/ports/payment-provider.ts';
 import { buildInvoiceOf, seedInvoice } from './factories/invoices.ts';
 import { type Payer, type PaymentApp, type PaymentAppOptions, startPaymentApp } from './payment-app.ts';
+import { storesMethods } from './stores-methods.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** How the sandbox treats a method when it is charged. */
@@ -88,7 +89,7 @@ export async function startAutopayApp(options: PaymentAppOptions = {}): Promise<
   const app = await startPaymentApp({
     ...options,
     wrap: (provider) => {
-      between = mortal(wrap(provider), faults);
+      between = mortal(wrap(storesMethods(provider)), faults);
       return between;
     },
   });

@@ -1,6 +1,6 @@
 import { isCardExpired } from '@porchlight/domain/autopay/card-expiration.ts';
 import { checkLimit } from '@porchlight/domain/autopay/charge-limit.ts';
-import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import { type CalendarDate, parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { LockedAccount } from '../ledger/index.ts';
@@ -94,9 +94,11 @@ export async function skipCharge(
   accountId: number,
   { dueDate, skip }: { dueDate: string; skip: boolean },
 ): Done<'AP0004' | 'AP0005'> {
+  const isDate = parseCalendarDate(dueDate) !== null;
   return change(deps, accountId, async (changing) => {
     const { tx, enrolment } = changing;
     if (enrolment === null) return refuse('AP0004');
+    if (!isDate) return refuse('AP0005');
     const isSkipped = (await findCharge(tx, accountId, dueDate))?.state === 'skipped';
     if (!(await (skip ? leaveOut : takeBack)(changing, dueDate))) return refuse('AP0005');
     if (isSkipped !== skip) await tell(changing, { kind: skip ? 'skipped' : 'unskipped', dueOn: dueDate });
