@@ -13,6 +13,8 @@ export interface RunningProduct {
   sandboxUrl: string;
   /** Sets faults, clock and notices of the sandbox (its /control). */
   control(change: object): Promise<void>;
+  /** Runs an operator command on it; rejects when it was refused. */
+  command(...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,7 +58,13 @@ export async function startProduct({ env = {}, customers = 0 }: ProductOptions =
     await stop();
     throw error;
   }
-  return { url, sandboxUrl, control: (change) => post(`${sandboxUrl}/control`, change), stop };
+  return {
+    url,
+    sandboxUrl,
+    control: (change) => post(`${sandboxUrl}/control`, change),
+    command: (...args) => command(args, settings),
+    stop,
+  };
 }
 
 function launch(file: string, env: NodeJS.ProcessEnv): ChildProcess {
