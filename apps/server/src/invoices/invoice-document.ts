@@ -1,20 +1,11 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { PrintedBrand } from '../platform/pdf/printed-brand.ts';
 
-/** The provider as its invoices show it. Brand is data: nothing here is the product's own. */
-export interface InvoiceBrand {
-  name: string;
-  /** '#rrggbb'. Used for rules and headings; darkened on paper where it would not reach 4.5:1 on white. */
-  accentColor: string;
-  addressLines: readonly string[];
+/** The provider as its invoices show it. */
+export interface InvoiceBrand extends PrintedBrand {
   /** Where a check goes; without lines it is the address above. */
   remitAddressLines?: readonly string[];
-  phone: string | null;
-  email?: string | null;
-  /** Address of the portal, for "how to pay". */
-  portalUrl?: string | null;
-  /** Drawn as vector: SVG path data inside a box of that size. Without it the name is set in type. */
-  logo?: { width: number; height: number; paths: readonly { d: string; color: string }[] } | null;
 }
 
 export type InvoiceLineKind = 'RECURRING' | 'ONE_TIME' | 'INSTALLMENT' | 'CREDIT' | 'TAX' | 'FEE';

@@ -6,7 +6,7 @@ import { seedBookedPayment } from '../../test/factories/payments.ts';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
 import { cast } from '../demo/index.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';
-import { readPdf } from './pdf/testing/read-pdf.ts';
+import { readPdf } from '../platform/pdf/testing/read-pdf.ts';
 
 let app: TestApp;
 let ledger: Ledger;

@@ -1,3 +1,6 @@
+import { addDays } from '@porchlight/domain/calendar/calendar-date.ts';
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { cents } from '@porchlight/domain/money/cents.ts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { sql } from 'kysely';
@@ -9,9 +12,9 @@ import { buildInvoice } from '../../test/factories/invoices.ts';
 import { seedBookedPayment } from '../../test/factories/payments.ts';
 import { startApp, type TestApp } from '../../test/harness.ts';
 import { createSmtpMailer } from '../adapters/mailer-smtp/index.ts';
+import { cast } from '../demo/index.ts';
 import type { NewInvoice } from '../ledger/index.ts';
-import { issueInvoice } from './issue-invoice.ts';
-import { readPdf } from './pdf/testing/read-pdf.ts';
+import { readPdf } from '../platform/pdf/testing/read-pdf.ts';
 
 const received: { to: string[]; raw: Buffer }[] = [];
 const server = new SMTPServer({
@@ -218,20 +221,33 @@ describe('an issued invoice', () => {
     expect(free.text).toContain('There is nothing to pay on this invoice.');
   });
 
-  it('with AutoPay says when, how much and from what is charged, instead of asking for a payment', async () => {
-    const accountId = await customer({ method: 'EMAIL', email: 'ella@example.com' });
-    const deps = {
-      clock: app.clock,
-      ledger: app.product.ledger,
-      outbox: app.product.outbox,
-      portalUrl: 'https://portal.example.com',
-      nextCharge: async () => ({ on: '2026-05-18', amountCents: cents(50_00), method: 'Visa ending 1111' }),
-    };
-    const brand = await app.product.invoices.brand();
-    await app.db.transaction((tx) => issueInvoice(deps, tx, buildInvoice(accountId), brand));
+  it('with AutoPay says when, how much and from what is charged; where it will not, it asks for a payment', async () => {
+    const { accountId } = await app.signIn(cast.james.username);
+    const open = await app.db.kysely
+      .selectFrom('invoice')
+      .select(['due_date', 'open_cents'])
+      .where('account_id', '=', accountId)
+      .where('open_cents', '>', 0)
+      .execute();
+    expect(open).toMatchObject([{ open_cents: 59_99 }]);
+    const later = addDays(todayInZone(app.clock.now(), 'America/Chicago'), 20);
+    await issue(buildInvoice(accountId, { dueDate: later }));
     const [{ mail } = {} as never] = await sent();
-    expect(mail.text).toContain('AutoPay is on: on 05/18/2026 we charge $50.00 to Visa ending 1111.');
+    expect(mail.text).toContain(`AutoPay is on: on ${formatDate(later)} we charge $50.00 to `);
     expect(mail.text).not.toContain('Please pay');
+    // Together with the one that is due before, on the same day: one charge.
+    await issue(buildInvoice(accountId, { dueDate: open[0]?.due_date ?? null }));
+    const [{ mail: together } = {} as never] = await sent();
+    expect(together.text).toContain(`AutoPay is on: on ${formatDate(open[0]?.due_date)} we charge $109.99 to `);
+
+    await app.db.kysely.updateTable('autopay_enrolment').set({ limit_cents: 20_00 }).where('account_id', '=', accountId).execute();
+    await issue(buildInvoice(accountId, { dueDate: later }));
+    const [{ mail: above } = {} as never] = await sent();
+    expect(above.text).toContain('Please pay $50.00 by');
+    const priya = await app.signIn(cast.priya.username);
+    await issue(buildInvoice(priya.accountId, { dueDate: later }));
+    const [{ mail: noMethod } = {} as never] = await sent();
+    expect(noMethod.text).toContain('Please pay $50.00 by');
   });
 });
 

@@ -1,10 +1,12 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import { hairline } from '../../platform/pdf/accent.ts';
+import { heading, place, styles } from '../../platform/pdf/page-styles.ts';
+import { page, type Style, type Tag } from '../../platform/pdf/paper.ts';
+import { dollars } from '../../platform/pdf/printed-amount.ts';
 import type { InvoiceDocumentLine } from '../invoice-document.ts';
-import { hairline } from './accent.ts';
-import { heading, place, type Sheet, styles } from './layout.ts';
-import { page, type Style, type Tag } from './paper.ts';
+import type { Sheet } from './layout.ts';
 import type { Section } from './statement.ts';
-import { dollars, periodText } from './wording.ts';
+import { periodText } from './wording.ts';
 
 const periodColumn = 366;
 const descriptionWidth = periodColumn - page.left - 14;

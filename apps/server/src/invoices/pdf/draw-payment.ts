@@ -1,10 +1,11 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { fill } from '@porchlight/texts';
-import { quiet } from './accent.ts';
-import { drawFactList } from './draw-head.ts';
-import { heading, place, type Sheet, styles } from './layout.ts';
-import { page } from './paper.ts';
-import { dollars } from './wording.ts';
+import { quiet } from '../../platform/pdf/accent.ts';
+import { drawFactList } from '../../platform/pdf/letterhead.ts';
+import { heading, place, styles } from '../../platform/pdf/page-styles.ts';
+import { page } from '../../platform/pdf/paper.ts';
+import { dollars } from '../../platform/pdf/printed-amount.ts';
+import { coupon, type Sheet } from './layout.ts';
 
 const columnWidth = 156;
 const columnGap = 18;
@@ -45,7 +46,7 @@ const heightOf = (ways: readonly Way[]): number => 1 + Math.max(0, ...ways.map((
 export function drawPayment(sheet: Sheet, top: number): void {
   const ways = waysOf(sheet);
   const isOwed = sheet.statement.balanceCents > 0;
-  const end = isOwed ? place.bottomAboveCoupon : place.bottom;
+  const end = isOwed ? coupon.bottomAbove : place.bottom;
   let y = isOwed ? end - heightOf(ways) : top + gap;
   if (top + gap + heightOf(ways) > end) {
     sheet.paper.addPage();
@@ -65,7 +66,7 @@ function drawWays({ paper }: Sheet, ways: readonly Way[], y: number): void {
 
 function drawCoupon(sheet: Sheet): void {
   const { paper, document, statement, brand, texts, accent } = sheet;
-  const top = place.couponTop;
+  const top = coupon.top;
   paper.decorate(() => paper.dashes(page.left, page.right, top, quiet));
   paper.tag(paper.root, 'H2', () => paper.text(texts.coupon.title, page.left, top + 20, heading(accent, 11)));
   paper.tag(paper.root, 'P', () => paper.text(texts.coupon.hint, page.right, top - 4, { ...styles.label, size: 7.5 }, 'right'));

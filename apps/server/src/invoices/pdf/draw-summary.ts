@@ -1,10 +1,11 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { fill } from '@porchlight/texts';
-import { hairline } from './accent.ts';
-import { heading, type Sheet, styles } from './layout.ts';
-import { page } from './paper.ts';
-import { dollars } from './wording.ts';
+import { hairline } from '../../platform/pdf/accent.ts';
+import { heading, styles } from '../../platform/pdf/page-styles.ts';
+import { page } from '../../platform/pdf/paper.ts';
+import { dollars } from '../../platform/pdf/printed-amount.ts';
+import type { Sheet } from './layout.ts';
 
 const padding = 14;
 const rightColumn = 330;

@@ -2,10 +2,10 @@ import { calendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { cents } from '@porchlight/domain/money/cents.ts';
 import type { Locale } from '@porchlight/texts';
 import { describe, expect, it } from 'vitest';
+import { type PrintedText, readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import type { InvoiceBrand, InvoiceDocument } from '../invoice-document.ts';
 import { renderInvoicePdf } from './render-invoice-pdf.ts';
 import { brand, buildDocument, buildLine, ordinaryLines } from './testing/invoice-documents.ts';
-import { type PrintedText, readPdf } from './testing/read-pdf.ts';
 
 const read = (document: InvoiceDocument, locale: Locale = 'en-us', by: InvoiceBrand = brand) =>
   readPdf(renderInvoicePdf(document, by, locale));

@@ -1,13 +1,14 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { fill, type Locale, localeTags } from '@porchlight/texts';
+import { accentOnPaper } from '../../platform/pdf/accent.ts';
+import { drawRunningText } from '../../platform/pdf/letterhead.ts';
+import { Paper } from '../../platform/pdf/paper.ts';
 import type { InvoiceBrand, InvoiceDocument } from '../invoice-document.ts';
-import { accentOnPaper } from './accent.ts';
-import { drawHead, drawRunningText } from './draw-head.ts';
+import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawPayment } from './draw-payment.ts';
 import { drawSummary } from './draw-summary.ts';
 import type { Sheet } from './layout.ts';
-import { Paper } from './paper.ts';
 import { statementOf } from './statement.ts';
 import { pdfTexts } from './wording.ts';
 
@@ -29,6 +30,11 @@ export function renderInvoicePdf(document: InvoiceDocument, brand: InvoiceBrand,
   const summaryEnd = drawSummary(sheet, drawHead(sheet) + 4);
   drawPayment(sheet, drawLines(sheet, summaryEnd + 14));
   const pages = paper.pageCount;
-  for (let index = 0; index < pages; index++) drawRunningText(sheet, index, pages);
+  drawRunningText(paper, {
+    brandName: brand.name,
+    title: fill(texts.title, { number: document.number }),
+    account: `${texts.accountNumber} ${document.accountNumber}`,
+    pageWords: (page) => fill(texts.page, { page, pages }),
+  });
   return paper.finish();
 }

@@ -1,7 +1,5 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
-import type { Cents } from '@porchlight/domain/money/cents.ts';
-import { formatSignedCents } from '@porchlight/domain/money/format-money.ts';
 import { fill, type Locale, type SameTexts } from '@porchlight/texts';
 import { pdf as enUs } from '@porchlight/texts/en-us/pdf.ts';
 import { pdf as spEs } from '@porchlight/texts/sp-es/pdf.ts';
@@ -9,12 +7,6 @@ import { pdf as spEs } from '@porchlight/texts/sp-es/pdf.ts';
 export type PdfTexts = SameTexts<typeof enUs>;
 
 export const pdfTexts: Readonly<Record<Locale, PdfTexts>> = { 'en-us': enUs, 'sp-es': spEs };
-
-/** '$1,234.50', a credit '-$12.00' (FMT-013). */
-export function dollars(amount: Cents): string {
-  const text = formatSignedCents(amount);
-  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
-}
 
 /** 'MM/DD/YYYY to MM/DD/YYYY', one-sided when only one end is known, '' without either. */
 export function periodText(texts: PdfTexts, start: CalendarDate | null, end: CalendarDate | null): string {

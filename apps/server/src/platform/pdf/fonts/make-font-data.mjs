@@ -1,5 +1,5 @@
-// Cuts the two weights of Inter that invoices are set in out of the variable web font and writes them beside this file.
-// Run by hand when Inter is updated: node apps/server/src/invoices/pdf/fonts/make-font-data.mjs
+// Cuts the two weights of Inter that documents are set in out of the variable web font and writes them beside this file.
+// Run by hand when Inter is updated: node apps/server/src/platform/pdf/fonts/make-font-data.mjs
 // The result is a plain TrueType program with the letters of Western and Central European languages, so that a document
 // embeds it as it is: no subsetting, no shaping and no compression while a customer waits.
 import { readFileSync, writeFileSync } from 'node:fs';
