@@ -11,6 +11,8 @@ export const sandboxState = async (url: string): Promise<SandboxState> =>
 export const capturesOf = async (url: string, reference: string): Promise<number> =>
   (await sandboxState(url)).captures[reference]?.count ?? 0;
 
-/** How often money was taken at all: the difference is what a journey took. */
-export const captureCount = async (url: string): Promise<number> =>
-  Object.values((await sandboxState(url)).captures).reduce((sum, { count }) => sum + count, 0);
+/** How often exactly this amount was taken, under whatever reference: a journey that must charge once pays an amount nobody else pays. */
+export const capturesOfAmount = async (url: string, amountCents: number): Promise<number> =>
+  Object.values((await sandboxState(url)).captures)
+    .filter((capture) => capture.amountCents === amountCents)
+    .reduce((sum, { count }) => sum + count, 0);

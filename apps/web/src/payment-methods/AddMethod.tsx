@@ -57,7 +57,7 @@ export function AddMethod({ accountId, flow, kind, onKind }: AddMethodProps) {
         <form id={formId} className={styles.part} noValidate onSubmit={submit}>
           <KindField kind={kind} onKind={onKind} error={isChecked && kind === '' ? texts.add.required : undefined} />
         </form>
-        <StoredMethods accountId={accountId} isOpening={opening === 'manage'} />
+        <StoredMethods accountId={accountId} isOpening={opening === 'manage'} isAwaited={news?.kind === 'nothing'} />
       </PanelBody>
       <PanelFoot>
         {hasAdded && mayOpen('payment', accountId) && (
@@ -95,11 +95,23 @@ function KindField({ kind, onKind, error }: { kind: string; onKind: (kind: strin
   );
 }
 
+interface StoredMethodsProps {
+  accountId: number;
+  isOpening: boolean;
+  /** The provider may still tell of a method: it is to appear by itself. */
+  isAwaited: boolean;
+}
+
+const lateNewsMs = 5000;
+
 /** What the provider keeps, and the way to its page. */
-function StoredMethods({ accountId, isOpening }: { accountId: number; isOpening: boolean }) {
+function StoredMethods({ accountId, isOpening, isAwaited }: StoredMethodsProps) {
   const { stored, none } = useTexts('paymentMethods');
   const { autoPay } = useTexts('payments').method;
-  const query = useQuery(routeQuery('paymentMethods.listPaymentMethods', { params: { id: accountId } }));
+  const query = useQuery({
+    ...routeQuery('paymentMethods.listPaymentMethods', { params: { id: accountId } }),
+    refetchInterval: isAwaited && lateNewsMs,
+  });
   return (
     <section className={styles.part} aria-labelledby="stored-methods">
       <h3 className={text.h3} id="stored-methods">

@@ -17,7 +17,7 @@ export interface MethodRunParts {
 /** The provider's page is given this long to say that it is there. */
 export const pageSilenceMs = 10_000;
 /** The list is asked for at once and then after these waits, until something has changed: the provider tells the server in its own time. */
-export const lookWaitsMs = [1000, 1500, 2000, 3000, 3000, 4000];
+export const lookWaitsMs = [1000, 1500, 2500, 4000];
 
 export interface MethodRun {
   store: Store<MethodFlow>;
