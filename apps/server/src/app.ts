@@ -67,7 +67,14 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
   });
   const session = createSession(core);
   const orders = createOrders({ db });
-  const invoices: Invoices = createInvoices({ ...core, ledger, outbox, brand: site.brand, portalUrl: config.publicUrl });
+  const invoices: Invoices = createInvoices({
+    ...core,
+    ledger,
+    outbox,
+    brand: site.brand,
+    portalUrl: config.publicUrl,
+    chargeOfInvoice: (tx, invoice) => autopay.chargeOfInvoice(tx, invoice),
+  });
   const providerPages = { returnUrl: `${config.publicUrl}/payment-return`, portalUrl: config.publicUrl };
   const paymentMethods = createPaymentMethods({ ...core, outbox, site, provider, options: providerPages });
   const payments = createPayments({
@@ -84,7 +91,7 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
       fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
     },
   });
-  const autopay = createAutopay({
+  const autopay: AutopayDoor = createAutopay({
     ...core,
     ledger,
     outbox,

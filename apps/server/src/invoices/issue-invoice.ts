@@ -7,14 +7,14 @@ import type { Clock } from '../ports/clock.ts';
 import type { Brand } from '../site/index.ts';
 import { insertDelivery, readOutgoingInvoice } from './deliveries.store.ts';
 import { type DeliveryWay, deliveryWay } from './delivery-way.rules.ts';
-import { type NextCharge, postalLines, presentInvoiceLetter, presentInvoiceMail, type Sending } from './present-outgoing-invoice.ts';
+import { type PlannedCharge, postalLines, presentInvoiceLetter, presentInvoiceMail, type Sending } from './present-outgoing-invoice.ts';
 
 export interface IssueDeps {
   clock: Clock;
   ledger: Pick<Ledger, 'postInvoice'>;
   outbox: Pick<OutboxDoor, 'queueMessage'>;
-  /** What AutoPay is going to charge next for an account, null when it will not. */
-  nextCharge?: (tx: Transaction, accountId: number) => Promise<NextCharge | null>;
+  /** What AutoPay is going to charge for an invoice, null when it will not. */
+  chargeOfInvoice: (tx: Transaction, invoice: { accountId: number; invoiceId: number }) => Promise<PlannedCharge | null>;
   portalUrl: string;
 }
 
@@ -43,9 +43,9 @@ export async function deliverInvoice(deps: IssueDeps, tx: Transaction, invoiceId
   const email = contactAddress(invoice.emails);
   const way = deliveryWay(invoice.chosen, { email: email !== null, postalAddress: postalLines(invoice).length > 0 });
   if (!(await insertDelivery(tx, { invoiceId, accountId, ...way, queuedAt: deps.clock.now() }))) return null;
-  const nextCharge = (await deps.nextCharge?.(tx, accountId)) ?? null;
+  const charge = await deps.chargeOfInvoice(tx, { accountId, invoiceId });
   const locale = invoice.locale ?? defaultLocale;
-  await deps.outbox.queueMessage(tx, messageOf({ invoice, way, email, nextCharge, brand, locale, portalUrl: deps.portalUrl }));
+  await deps.outbox.queueMessage(tx, messageOf({ invoice, way, email, charge, brand, locale, portalUrl: deps.portalUrl }));
   return way;
 }
 

@@ -8,10 +8,11 @@ import type { Brand } from '../site/index.ts';
 import type { OutgoingInvoice } from './deliveries.store.ts';
 import type { DeliveryWay } from './delivery-way.rules.ts';
 
-/** What AutoPay is going to charge for the account next. */
-export interface NextCharge {
+/** What AutoPay is going to charge for an invoice. */
+export interface PlannedCharge {
   /** 'YYYY-MM-DD' */
   on: string;
+  /** With everything else that is collected then. */
   amountCents: Cents;
   /** What may be shown of the method, such as 'Visa ending 1111'. */
   method: string;
@@ -22,7 +23,7 @@ export interface Sending {
   way: DeliveryWay;
   /** Null without an address. */
   email: string | null;
-  nextCharge: NextCharge | null;
+  charge: PlannedCharge | null;
   brand: Brand;
   locale: Locale;
   portalUrl: string;
@@ -95,21 +96,21 @@ function greetingOf({ invoice, locale }: Sending): string[] {
 }
 
 /** What came, what is to be done about it, and what else is open. */
-function paragraphsOf({ invoice, brand, locale, nextCharge }: Sending, whatCame: Words['attached' | 'inPortal' | 'enclosed']): string[] {
+function paragraphsOf({ invoice, brand, locale, charge }: Sending, whatCame: Words['attached' | 'inPortal' | 'enclosed']): string[] {
   const words = catalogue[locale].mail.invoice;
   const { period_start: start, period_end: end } = invoice;
   const period = start && end ? fill(words.period, { start: formatDate(start), end: formatDate(end) }) : null;
   return [
     fill(whatCame, { brandName: brand.name, period }),
-    whatToDo(words, invoice, nextCharge),
+    whatToDo(words, invoice, charge),
     ...(invoice.earlier_cents > 0 ? [fill(words.earlier, { amount: formatCents(invoice.earlier_cents) })] : []),
   ];
 }
 
-function whatToDo(words: Words, { open_cents, amount_cents, due_date }: OutgoingInvoice, nextCharge: NextCharge | null): string {
+function whatToDo(words: Words, { open_cents, amount_cents, due_date }: OutgoingInvoice, charge: PlannedCharge | null): string {
   if (open_cents === 0) return amount_cents === 0 ? words.nothing : words.paidByCredit;
-  if (nextCharge) {
-    const { on, amountCents, method } = nextCharge;
+  if (charge) {
+    const { on, amountCents, method } = charge;
     return fill(words.autopay, { date: formatDate(on), amount: formatCents(amountCents), method });
   }
   const amount = formatCents(open_cents);
