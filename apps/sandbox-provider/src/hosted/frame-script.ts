@@ -70,8 +70,8 @@ export const frameScript = `'use strict';
     setTimeout(ask, 1000);
   };
 
-  const invalid = document.querySelector('[aria-invalid="true"]');
-  if (invalid) invalid.focus();
+  const first = document.querySelector('[aria-invalid="true"]') || document.querySelector('[data-focus]');
+  if (first) first.focus();
   tell(mode === 'ended' ? 'finished' : mode === 'waiting' ? 'waiting' : 'ready');
   if (mode === 'waiting') setTimeout(ask, 1000);
 })();

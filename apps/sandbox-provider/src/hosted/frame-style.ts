@@ -41,7 +41,10 @@ button.small { min-height: 2.75rem; padding-inline: 1rem; font-size: 0.875rem; }
 input:focus-visible, select:focus-visible { outline-offset: -1px; }
 .choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.75rem; }
 .methods { list-style: none; }
-.methods li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+.methods li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0.5rem 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+.methods span { overflow-wrap: anywhere; }
+.methods small { display: block; font-size: 0.875rem; line-height: 1.25rem; color: var(--quiet); font-variant-numeric: tabular-nums; }
+.told { background: var(--sunken); }
 .wait { display: grid; justify-items: center; gap: 1rem; padding-block: 2rem; text-align: center; }
 .wait + .note { text-align: center; }
 .spin { width: 2.5rem; height: 2.5rem; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--accent); animation: spin 900ms linear infinite; }

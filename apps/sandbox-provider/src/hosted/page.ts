@@ -23,6 +23,11 @@ export function viewOf(payment: Payment, theme: string | undefined, portalOrigin
   return { payment, portalOrigins, texts, theme: theme === 'light' || theme === 'dark' ? theme : null };
 }
 
+/** The words that differ between paying and looking after methods. */
+export function wordsOf({ payment, texts }: View): HostedTexts['aboutPayment'] {
+  return payment.purpose === 'createMethod' || payment.purpose === 'manageMethods' ? texts.aboutMethod : texts.aboutPayment;
+}
+
 /** The fields every post of a page carries: they say which form it is and prove that the browser was given it. */
 export function hiddenFields(view: View): Html {
   return html`<input type="hidden" name="ReferenceId" value="${view.payment.reference}"><input type="hidden" name="FormToken" value="${view.payment.form?.token ?? ''}">${

@@ -40,20 +40,33 @@ const english = {
   confirmSave: (method: string) => `Your bank asks you to confirm that ${method} may be saved.`,
   confirm: 'Confirm',
   refuse: 'Refuse',
-  waitTitle: 'Payment in progress',
   waitText: 'Waiting for your bank. This takes a few seconds; please leave this page open.',
   checkNow: 'Check now',
   expiredTitle: 'This form has expired',
-  expiredText: 'Nothing was charged. Go back and start again.',
   cancelledTitle: 'This form was closed',
   unknownTitle: 'This form is not valid',
   unknownText: 'Nothing was charged. Go back and start again.',
   lostTitle: 'No answer in time',
-  lostText: 'Your payment may have gone through. Do not pay again until your balance shows whether it did.',
-  downTitle: 'Payments are not available now',
-  downText: 'Nothing was charged by this page. Please try again later.',
+  /** What differs between a page that charges and one on which methods are added or removed. */
+  aboutPayment: {
+    waitTitle: 'Payment in progress',
+    overText: 'Nothing was charged. Go back and start again.',
+    lostText: 'Your payment may have gone through. Do not pay again until your balance shows whether it did.',
+    downTitle: 'Payments are not available now',
+    downText: 'Nothing was charged by this page. Please try again later.',
+  },
+  aboutMethod: {
+    waitTitle: 'Saving your payment method',
+    overText: 'Go back and start again.',
+    lostText: 'What you did may have been carried out. Look at your payment methods before you try again.',
+    downTitle: 'This page is not available now',
+    downText: 'Nothing was charged. Please try again later.',
+  },
   noMethods: 'No payment method is stored.',
   remove: 'Remove',
+  removed: (method: string) => `${method} was removed.`,
+  expires: (expiration: string) => `Expires ${expiration}`,
+  ending: (brand: string, lastFour: string) => `${brand} ending ${lastFour}`,
   done: 'Done',
 };
 
@@ -99,24 +112,48 @@ const spanish: HostedTexts = {
   confirmSave: (method) => `Su banco le pide confirmar que se guarde ${method}.`,
   confirm: 'Confirmar',
   refuse: 'Rechazar',
-  waitTitle: 'Pago en curso',
   waitText: 'Esperando a su banco. Tarda unos segundos; deje esta página abierta.',
   checkNow: 'Comprobar ahora',
   expiredTitle: 'Este formulario venció',
-  expiredText: 'No se cobró nada. Vuelva y empiece de nuevo.',
   cancelledTitle: 'Este formulario se cerró',
   unknownTitle: 'Este formulario no es válido',
   unknownText: 'No se cobró nada. Vuelva y empiece de nuevo.',
   lostTitle: 'No hubo respuesta a tiempo',
-  lostText: 'Su pago puede haberse realizado. No pague de nuevo hasta que su saldo lo muestre.',
-  downTitle: 'Los pagos no están disponibles ahora',
-  downText: 'Esta página no cobró nada. Inténtelo más tarde.',
+  aboutPayment: {
+    waitTitle: 'Pago en curso',
+    overText: 'No se cobró nada. Vuelva y empiece de nuevo.',
+    lostText: 'Su pago puede haberse realizado. No pague de nuevo hasta que su saldo lo muestre.',
+    downTitle: 'Los pagos no están disponibles ahora',
+    downText: 'Esta página no cobró nada. Inténtelo más tarde.',
+  },
+  aboutMethod: {
+    waitTitle: 'Guardando su método de pago',
+    overText: 'Vuelva y empiece de nuevo.',
+    lostText: 'Es posible que se haya realizado lo que pidió. Mire sus métodos de pago antes de intentarlo de nuevo.',
+    downTitle: 'Esta página no está disponible ahora',
+    downText: 'No se cobró nada. Inténtelo más tarde.',
+  },
   noMethods: 'No hay métodos de pago guardados.',
   remove: 'Quitar',
+  removed: (method) => `Se quitó ${method}.`,
+  expires: (expiration) => `Vence ${expiration}`,
+  ending: (brand, lastFour) => `${brand} terminada en ${lastFour}`,
   done: 'Listo',
 };
 
 export const hostedTexts: Readonly<Record<Locale, HostedTexts>> = { 'en-us': english, 'sp-es': spanish };
+
+/** A method's display in the page's language: displays are made in English, which is what the portal is told. */
+export function shownMethod(display: string, texts: HostedTexts): string {
+  const [, name, lastFour] = /^(.+) ending (\d{4})$/.exec(display) ?? [];
+  if (name === undefined || lastFour === undefined) return display;
+  const accounts: Readonly<Record<string, string>> = {
+    Checking: texts.checking,
+    Savings: texts.savings,
+    'Business checking': texts.businessCheck,
+  };
+  return texts.ending(accounts[name] ?? name, lastFour);
+}
 
 /** Cents as $1,234.50: the same sign and separators for both languages, as customers in the US read them. */
 export function dollars(amountCents: number): string {

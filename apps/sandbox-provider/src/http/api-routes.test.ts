@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankCharge, call, newReference, openForm, portalReturnUrl, statusOf } from '../testing/client.ts';
 import { eventually } from '../testing/notice-receiver.ts';
@@ -153,6 +155,58 @@ describe('stored methods', () => {
     expect((await call(sandbox, 'DELETE', '/v1/customers/C3/methods/seed_visa')).body).toEqual({ removed: false });
     expect((await call(sandbox, 'DELETE', '/v1/customers/C2/methods/seed_visa')).body).toEqual({ removed: true });
     expect((await chargeToken('seed_visa')).body.status).toBe('declined');
+  });
+
+  it('[PM-001] keeps a bank account once per customer, whose number is written nowhere, and refuses what no bank would take', async () => {
+    const keep = (customer: string, more: object = {}) =>
+      call(sandbox, 'POST', `/v1/customers/${customer}/bank-accounts`, {
+        routingNumber: '110000000',
+        accountNumber: '000123456789',
+        accountType: 'CHECKING',
+        holderName: 'Maria Lopez',
+        ...more,
+      });
+    const first = await keep('C-bank');
+    expect(first).toMatchObject({
+      status: 200,
+      body: { kind: 'bank', brand: 'Checking', display: 'Checking ending 6789', expiration: null },
+    });
+    expect((await keep('C-bank')).body.token).toBe(first.body.token);
+    expect((await call(sandbox, 'GET', '/v1/customers/C-bank/methods')).body.methods).toHaveLength(1);
+    expect((await keep('C-other')).body.token).not.toBe(first.body.token);
+    expect((await keep('C-bank', { accountNumber: '000987654321' })).body.token).not.toBe(first.body.token);
+    for (const [more, declineCode] of [
+      [{ routingNumber: '123456789' }, 'routing_not_valid'],
+      [{ accountNumber: '000111111116' }, 'no_account'],
+    ] as const)
+      expect(await keep('C-bank', more)).toEqual({ status: 422, body: { error: 'refused', declineCode } });
+    expect((await keep('C-bank', { accountNumber: 'x' })).status).toBe(400);
+    expect((await chargeToken(String(first.body.token), { customer: 'C-bank' })).body.status).toBe('accepted');
+    await sandbox.crashAndRestart();
+    expect((await keep('C-bank')).body.token).toBe(first.body.token);
+    expect(readFileSync(join(sandbox.dataDir, 'journal.jsonl'), 'utf8')).not.toContain('000123456789');
+  });
+
+  it('says with a code why it declines', async () => {
+    const card = { kind: 'card', lastFour: '1111', expiration: '08/49' };
+    await seed('C2', [
+      ...(['insufficientFunds', 'expiredCard', 'providerError', 'declineLater'] as const).map((behaviour) => ({
+        ...card,
+        behaviour,
+        token: `seed_code_${behaviour}`,
+      })),
+      { ...card, token: 'seed_code_past', expiration: '01/20' },
+    ]);
+    const codeOf = async (token: string) => (await chargeToken(token)).body.declineCode;
+    expect(await codeOf('seed_code_insufficientFunds')).toBe('insufficient_funds');
+    expect(await codeOf('seed_code_expiredCard')).toBe('expired_card');
+    expect(await codeOf('seed_code_past')).toBe('expired_card');
+    expect(await codeOf('seed_code_providerError')).toBe('provider_error');
+    expect(await codeOf('seed_code_declineLater')).toBe('card_declined');
+    expect(await codeOf('seed_of_nobody')).toBe('method_not_found');
+    const refused = await call(sandbox, 'POST', '/v1/charges/bank', bankCharge('123456789', '000123456789'));
+    expect(refused.body.declineCode).toBe('routing_not_valid');
+    expect((await call(sandbox, 'POST', '/v1/charges/bank', bankCharge('110000000', '000123456789'))).body.declineCode).toBeNull();
   });
 
   it('keeps a payment of a late account on its way for three days', async () => {

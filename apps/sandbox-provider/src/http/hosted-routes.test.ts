@@ -216,9 +216,55 @@ describe('other pages', () => {
 
     const manage = await openForm(sandbox, { purpose: 'manageMethods', amountCents: undefined, customer });
     expect(await (await postPage(manage.action, manage.fields)).text()).toContain('Checking ending 6789');
-    await postPage(`${sandbox.url}/hosted/remove`, { ...manage.fields, method: token });
+    const removed = await (await postPage(`${sandbox.url}/hosted/remove`, { ...manage.fields, method: token })).text();
+    expect(removed).toContain('role="status" tabindex="-1" data-focus>Visa ending 0341 was removed.<');
+    expect(removed).not.toContain('Remove: Visa');
     const left = (await call(sandbox, 'GET', `/v1/customers/${customer}/methods`)).body.methods as unknown[];
     expect(left).toHaveLength(1);
     expect((await postPage(`${sandbox.url}/hosted/done`, manage.fields)).status).toBe(303);
+  });
+
+  it("[PM-001] shows methods in the language of the page, with what tells two cards apart, and nobody else's", async () => {
+    const customer = 'C-reader';
+    const methods = [
+      { kind: 'card', token: 'seed_reader_one', lastFour: '1111', expiration: '08/49' },
+      { kind: 'card', token: 'seed_reader_two', lastFour: '1111', expiration: '11/50' },
+      { kind: 'bank', token: 'seed_reader_bank', accountType: 'BUSINESS_CHECK', lastFour: '6789' },
+    ];
+    await call(sandbox, 'POST', `/v1/customers/${customer}/methods`, { methods });
+    const pageFor = async (more: object): Promise<string> => {
+      const form = await openForm(sandbox, { purpose: 'manageMethods', amountCents: undefined, ...more });
+      return (await postPage(form.action, form.fields)).text();
+    };
+    const english = await pageFor({ customer });
+    for (const text of ['Visa ending 1111', 'Expires 08/49', 'Expires 11/50', 'Remove: Business checking ending 6789', '>Done<'])
+      expect(english).toContain(text);
+    const spanish = await pageFor({ customer, locale: 'sp-es' });
+    for (const text of [
+      'lang="es-US"',
+      'Visa terminada en 1111',
+      'Vence 08/49',
+      'Quitar: Corriente comercial terminada en 6789',
+      '>Listo<',
+    ])
+      expect(spanish).toContain(text);
+    expect(spanish).not.toContain('ending');
+    expect(await pageFor({ customer: 'C-nobody' })).toContain('No payment method is stored.');
+  });
+
+  it('speaks of saving, not of paying, where a method is saved', async () => {
+    const saving = { purpose: 'createMethod', amountCents: undefined, customer: 'C-words' };
+    await sandbox.control({ clock: { speed: 0 } });
+    const slow = await openForm(sandbox, { ...saving, locale: 'sp-es' });
+    const waiting = await (await postPage(submitUrl(), { ...slow.fields, ...cardFields('5555555555554444') })).text();
+    expect(waiting).toContain('Guardando su método de pago');
+    expect(waiting).not.toContain('Pago en curso');
+    const form = await openForm(sandbox, saving);
+    await sandbox.control({ down: true });
+    expect(await (await postPage(form.action, form.fields)).text()).toContain('This page is not available now');
+    await sandbox.control({ down: false, clock: { advanceMs: 15 * 60_000, speed: 1 } });
+    await eventually('expired', async () => (await statusOf(sandbox, form.reference)) === 'expired');
+    const over = await postPage(form.action, form.fields);
+    expect([over.status, (await over.text()).includes('charged')]).toEqual([410, false]);
   });
 });

@@ -5,7 +5,7 @@ import { checkBank, checkCard, typedFrom } from '../hosted/entries.ts';
 import { formPage } from '../hosted/form-pages.ts';
 import { frameScript } from '../hosted/frame-script.ts';
 import { frameStyle } from '../hosted/frame-style.ts';
-import { barePage, messagePage, type View, viewOf } from '../hosted/page.ts';
+import { barePage, messagePage, type View, viewOf, wordsOf } from '../hosted/page.ts';
 import { confirmPage, methodsPage, waitingPage } from '../hosted/step-pages.ts';
 import { hostedTexts } from '../hosted/texts.ts';
 import type { Desk } from '../payments/desk.ts';
@@ -44,8 +44,10 @@ export function addHostedRoutes(app: FastifyInstance, parts: HostedParts): void 
   });
   step('/hosted/remove', async (view, request) => {
     const { payment } = view;
-    if (isManaging(payment)) await removeMethod(desk, payment.customer, typedFrom(request.body).method ?? '', payment);
-    return show(desk, view);
+    const token = typedFrom(request.body).method ?? '';
+    const method = desk.store.methods.get(token) ?? null;
+    const isRemoved = isManaging(payment) && (await removeMethod(desk, payment.customer, token, payment));
+    return isRemoved ? methodsPage(view, desk.store.methodsOf(payment.customer), method) : show(desk, view);
   });
   step('/hosted/done', async (view) => {
     if (isManaging(view.payment)) await desk.change(view.payment, { status: 'succeeded', next: null });
@@ -80,7 +82,8 @@ async function withView(parts: HostedParts, request: FastifyRequest, take: Step)
 function failurePage(parts: HostedParts, status: 500 | 503, request: FastifyRequest): Answer {
   const view = payerForm(parts, request.body);
   const texts = view?.texts ?? hostedTexts['en-us'];
-  const [title, text] = status === 503 ? [texts.downTitle, texts.downText] : [texts.lostTitle, texts.lostText];
+  const words = view === null ? texts.aboutPayment : wordsOf(view);
+  const [title, text] = status === 503 ? [words.downTitle, words.downText] : [texts.lostTitle, words.lostText];
   if (view === null) return barePage(title, text, status, parts.portalOrigins());
   return messagePage(view, title, text, { status, mode: 'ended' });
 }
@@ -105,12 +108,13 @@ async function show(desk: Desk, old: View): Promise<Answer> {
   const payment = desk.store.payments.get(old.payment.reference) ?? old.payment;
   const view: View = { ...old, payment };
   const { texts } = view;
+  const words = wordsOf(view);
   if (lostUntil(desk, payment.reference) !== null)
-    return messagePage(view, texts.lostTitle, texts.lostText, { status: 504, mode: 'ended' });
+    return messagePage(view, texts.lostTitle, words.lostText, { status: 504, mode: 'ended' });
   if (payment.isConfirming) return confirmPage(view);
   if (payment.status === 'processing') return waitingPage(view);
-  if (payment.status === 'expired') return messagePage(view, texts.expiredTitle, texts.expiredText, { status: 410, mode: 'ended' });
-  if (payment.status === 'cancelled') return messagePage(view, texts.cancelledTitle, texts.expiredText, { status: 410, mode: 'ended' });
+  if (payment.status === 'expired') return messagePage(view, texts.expiredTitle, words.overText, { status: 410, mode: 'ended' });
+  if (payment.status === 'cancelled') return messagePage(view, texts.cancelledTitle, words.overText, { status: 410, mode: 'ended' });
   if (payment.status === 'open') return isManaging(payment) ? methodsPage(view, desk.store.methodsOf(payment.customer)) : formPage(view);
   return {
     status: 303,
