@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cents } from '@porchlight/domain/money/cents.ts';
-import { newReference, payByCard, postPage } from '@porchlight/sandbox-provider/testing/client.ts';
+import { call, cardFields, newReference, payByCard, postPage } from '@porchlight/sandbox-provider/testing/client.ts';
 import { eventually, type NoticeReceiver, startNoticeReceiver } from '@porchlight/sandbox-provider/testing/notice-receiver.ts';
 import { type SandboxProcess, startSandboxProcess } from '@porchlight/sandbox-provider/testing/sandbox-process.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +96,121 @@ describe('the sandbox adapter', () => {
   });
 });
 
+describe('why something was declined', () => {
+  it('[PAY-065] is told in our words, by its own code or that of the bank network', async () => {
+    const card = { kind: 'card', lastFour: '1111', expiration: '08/49' };
+    const behaviours = {
+      insufficientFunds: 'insufficientFunds',
+      expiredCard: 'expiredCard',
+      declineLater: 'cardDeclined',
+      providerError: 'providerError',
+    };
+    const methods = Object.keys(behaviours).map((behaviour) => ({ ...card, behaviour, token: `adapter_${behaviour}` }));
+    await call(sandbox, 'POST', `/v1/customers/${customer}/methods`, { methods });
+    const chargeOf = async (token: string) => {
+      const answer = await provider.chargeToken({ reference: newReference(), amountCents: cents(100), customer, token });
+      return answer.known ? [answer.result.status, answer.result.reason] : null;
+    };
+    for (const [behaviour, reason] of Object.entries(behaviours))
+      expect(await chargeOf(`adapter_${behaviour}`)).toEqual(['declined', reason]);
+    expect(await chargeOf('adapter_nobodys')).toEqual(['declined', 'methodRemoved']);
+    expect(await chargeOf('adapter_visa')).toEqual(['succeeded', null]);
+    const chargeBank = async (details: object) => {
+      const reference = newReference();
+      const answer = await provider.chargeBank({ reference, amountCents: cents(100), customer, bank: { ...bank, ...details } });
+      return { reference, told: answer.known ? [answer.result.status, answer.result.reason] : null };
+    };
+    expect((await chargeBank({ accountNumber: '000111111116' })).told).toEqual(['declined', 'accountNotFound']);
+    expect((await chargeBank({ routingNumber: '123456789' })).told).toEqual(['declined', 'accountNumberInvalid']);
+    const returned = await chargeBank({ accountNumber: '000111111113' });
+    expect(returned.told).toEqual(['accepted', null]);
+    await sandbox.control({ clock: { advanceMs: 60_000 } });
+    await eventually('returned', async () => {
+      const answer = await provider.query(returned.reference);
+      return answer.known && answer.result.status === 'returned' && answer.result.reason === 'accountClosed';
+    });
+  });
+
+  it('is other for a code nobody knows, and where a provider says none', () => {
+    for (const declineCode of ['lost_in_space', null, undefined]) {
+      const body = Buffer.from(JSON.stringify({ ...sampleNotice(), declineCode }));
+      expect(provider.readNotice(body, signed(body, 1_800_000_000), new Date(1_800_000_000_000))).toMatchObject({
+        result: { reason: 'other' },
+      });
+    }
+  });
+});
+
+describe('stored methods', () => {
+  it('[API-017] [API-018] [PAY-065] have forms of their own, whose notices name the form and say whether it is over', async () => {
+    const owner = 'C-forms';
+    const input = { customer: owner, locale: 'en-us', returnUrl: 'http://127.0.0.1:8080/payment-return', methodKind: 'card' } as const;
+    const create = await provider.openMethodForm({ ...input, reference: newReference(), purpose: 'create' });
+    const manage = await provider.openMethodForm({ ...input, reference: newReference(), purpose: 'manage' });
+    if (!create.ok || !manage.ok) throw new Error('no form');
+    expect([create.form.action, manage.form.action]).toEqual([`${sandbox.url}/hosted/method`, `${sandbox.url}/hosted/methods`]);
+    await postPage(`${sandbox.url}/hosted/submit`, { ...create.form.fields, ...cardFields('4111111111111111') });
+    const listed = await provider.listMethods(owner);
+    expect(listed).toEqual([
+      { kind: 'card', brand: 'Visa', display: 'Visa ending 1111', expiration: '08/49', token: expect.stringMatching(/^pm_/) },
+    ]);
+    await postPage(`${sandbox.url}/hosted/remove`, { ...manage.form.fields, method: listed?.[0]?.token ?? '' });
+    const read = async (reference: string): Promise<unknown> => {
+      await eventually('notice', () => receiver.of(reference).length > 0);
+      const [notice] = receiver.of(reference);
+      return notice && provider.readNotice(notice.raw, notice.headers, new Date());
+    };
+    const [createdBy, managedBy] = [create.form.fields.ReferenceId ?? '', manage.form.fields.ReferenceId ?? ''];
+    const eventId = expect.any(String);
+    expect(await read(createdBy)).toEqual({ about: 'paymentMethod', eventId, reference: createdBy, isOver: true });
+    expect(await read(managedBy)).toEqual({ about: 'paymentMethod', eventId, reference: managedBy, isOver: false });
+    expect(await provider.listMethods(owner)).toEqual([]);
+  });
+
+  it('are kept, listed and removed; the same bank account again is the same token', async () => {
+    const owner = 'C-kept';
+    const first = await provider.keepBankAccount({ customer: owner, bank });
+    if (!first.ok) throw new Error(first.reason);
+    expect(first.method).toMatchObject({ kind: 'bank', brand: 'Checking', display: 'Checking ending 6789', expiration: null });
+    expect(await provider.keepBankAccount({ customer: owner, bank })).toEqual(first);
+    expect(await provider.listMethods(owner)).toEqual([first.method]);
+    const { token } = first.method;
+    expect(await provider.removeMethod({ customer: 'C-somebody', token })).toBe('gone');
+    expect(await provider.listMethods(owner)).toEqual([first.method]);
+    for (let time = 0; time < 2; time += 1) expect(await provider.removeMethod({ customer: owner, token })).toBe('gone');
+    expect(await provider.listMethods(owner)).toEqual([]);
+    for (const details of [{ routingNumber: '123456789' }, { accountNumber: '000111111116' }, { accountNumber: '12' }])
+      expect(await provider.keepBankAccount({ customer: owner, bank: { ...bank, ...details } })).toEqual({ ok: false, reason: 'refused' });
+  });
+
+  it('nothing is said of them without a clear answer', async () => {
+    const asked = async (by: PaymentProvider) => [
+      await by.listMethods('C-unclear'),
+      await by.removeMethod({ customer: 'C-unclear', token: 'pm_any' }),
+      await by.keepBankAccount({ customer: 'C-unclear', bank }),
+    ];
+    const nothing = [null, 'unknown', { ok: false, reason: 'unreachable' }];
+    for (const fault of [{ loseReplyRate: 1 }, { errorRate: 1 }, { down: true }]) {
+      await sandbox.control(fault);
+      expect(await asked(provider)).toEqual(nothing);
+      await sandbox.reset();
+    }
+    for (const [status, body] of [
+      [200, '<html>'],
+      [200, '{"methods":[{"kind":"card"}]}'],
+      [200, '{}'],
+      [404, '{"message":"Route not found"}'],
+      [401, '{"error":"unauthorized"}'],
+      [302, ''],
+    ] as const) {
+      const server = await answering(status, body);
+      expect(await asked(providerAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))).toEqual(nothing);
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});
+
 describe('without a clear answer', () => {
   it('a slow capture is unknown, not refused, and the query finds it', async () => {
     const reference = newReference();
@@ -158,6 +273,7 @@ describe('notices', () => {
     const { raw, headers } = notice;
     const now = new Date();
     expect(provider.readNotice(raw, headers, now)).toMatchObject({
+      about: 'payment',
       eventId: notice.body.eventId,
       result: { reference: form.reference, status: 'succeeded', amountCents: 113, method: { display: 'Visa ending 1111' } },
     });
