@@ -6,5 +6,6 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   pages: async () => (await import('./measures/pages.ts')).measurePages(),
   reads: async () => (await import('./measures/reads.ts')).measureReads(),
   payments: async () => (await import('./measures/payments.ts')).measurePayments(),
+  autopay: async () => (await import('./measures/autopay.ts')).measureAutopay(),
   'invoice-pdf': async () => (await import('./measures/invoice-pdf.ts')).measureInvoicePdf(),
 };

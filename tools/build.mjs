@@ -10,6 +10,7 @@ const programs = {
   'dist/sandbox-provider/main.js': 'apps/sandbox-provider/src/main.ts',
   'dist/cli/main.js': 'apps/cli/src/main.ts',
   'dist/bench/instant-server.js': 'bench/instant-server.ts',
+  'dist/bench/instant-autopay.js': 'bench/instant-autopay.ts',
 };
 
 /** Our own packages are bundled from source; everything from npm is resolved at run time. */
