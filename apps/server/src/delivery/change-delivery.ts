@@ -43,10 +43,10 @@ export async function changeDelivery(
 ): Promise<RouteAnswer<Route> | Refused> {
   const brand = await deps.site.brand();
   return deps.db.transaction(async (tx) => {
-    const choice = await judge(tx, body, context.accountId);
+    const choice = await judge(tx, body, context);
     if ('refusal' in choice) return choice;
     await apply(deps, tx, choice, brand, context);
-    const rows = await readDelivery(tx, context.accountId);
+    const rows = await readDelivery(tx, context.accountId, context.locale);
     const current = rows.find((row) => row.is_current);
     if (!current) throw new Error('the way just chosen is not on offer');
     return { ...presentDelivery(rows), current: presentCurrent(current) };
@@ -54,10 +54,10 @@ export async function changeDelivery(
 }
 
 /** What is to hold from now on, or why it can't. */
-async function judge(tx: Transaction, body: RouteInput<Route>['body'], accountId: number): Promise<Choice | Refused> {
+async function judge(tx: Transaction, body: RouteInput<Route>['body'], { accountId, locale }: AccountContext): Promise<Choice | Refused> {
   const owner = await lockDelivery(tx, accountId);
   if (owner === null) return refuse('GEN0004');
-  const option = (await readOffered(tx, owner.type)).find(({ method }) => method === body.distributionMethod);
+  const option = (await readOffered(tx, owner.type, locale)).find(({ method }) => method === body.distributionMethod);
   if (!option) return refuse('DLV0001');
   if (option.method === 'PAPER') return { owner, option, email: null };
   const address = invoiceAddress(body.email?.email, owner.emails);

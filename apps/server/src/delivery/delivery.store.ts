@@ -16,25 +16,31 @@ export interface DeliveryOptionRow extends OfferedOption {
 }
 
 const deliveryStatement = `
-  select o.id, o.method, o.name, o.description, o.note, o.price_cents,
+  select o.id, o.method, coalesce(t.name, o.name) as name, coalesce(t.description, o.description) as description,
+         case when t.name is null then o.note else t.note end as note, o.price_cents,
          coalesce(o.method = a.delivery_method, false) as is_current,
          coalesce((select json_agg(json_build_object('type', e.type, 'email', e.email))
                      from contact_email e where e.account_id = a.id), '[]') as emails
-    from account a join delivery_option o on o.account_type = a.type
+    from account a
+    join delivery_option o on o.account_type = a.type
+    left join delivery_option_text t on t.delivery_option_id = o.id and t.locale = $2
    where a.id = $1
    order by o.position, o.id`;
 
-/** Every way on offer for the account's type, in the operator's order (paper first, PAPER-002). */
-export async function readDelivery(db: Queries, accountId: number): Promise<DeliveryOptionRow[]> {
-  return db.prepared<DeliveryOptionRow>('delivery-of-account', deliveryStatement, [accountId]);
+/** Every way on offer for the account's type, in the operator's order (paper first, PAPER-002), in a language as far as there are texts. */
+export async function readDelivery(db: Queries, accountId: number, locale: Locale): Promise<DeliveryOptionRow[]> {
+  return db.prepared<DeliveryOptionRow>('delivery-of-account', deliveryStatement, [accountId, locale]);
 }
 
 const offeredStatement = `
-  select id, method, name, description, note, price_cents from delivery_option where account_type = $1 order by position, id`;
+  select o.id, o.method, coalesce(t.name, o.name) as name, coalesce(t.description, o.description) as description,
+         case when t.name is null then o.note else t.note end as note, o.price_cents
+    from delivery_option o left join delivery_option_text t on t.delivery_option_id = o.id and t.locale = $2
+   where o.account_type = $1 order by o.position, o.id`;
 
 /** Every way on offer for an account type, in the operator's order. */
-export async function readOffered(db: Queries, accountType: AccountTable['type']): Promise<OfferedOption[]> {
-  return db.prepared<OfferedOption>('delivery-of-type', offeredStatement, [accountType]);
+export async function readOffered(db: Queries, accountType: AccountTable['type'], locale: Locale): Promise<OfferedOption[]> {
+  return db.prepared<OfferedOption>('delivery-of-type', offeredStatement, [accountType, locale]);
 }
 
 /** Whose delivery is to change, as it stands, and what the notice of it needs. */

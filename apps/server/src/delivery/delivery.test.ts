@@ -38,6 +38,19 @@ it('[API-034] paper has no e-mail address, and each account type its own options
   expect(ids(bakery).filter((id) => ids(maria).includes(id))).toEqual([]);
 });
 
+it("[PAPER-003] answers in the reader's language where the operator has given texts in it, else as they are", async () => {
+  const carlos = await app.signIn(cast.carlos.username);
+  const params = { id: String(carlos.accountId) };
+  const inSpanish = { headers: { 'accept-language': 'sp-es' } };
+  const read = async () => (await carlos.call('getDelivery', { params }, inSpanish)).body.available[0]?.distributionMethod;
+  const paper = { name: 'Papel', description: 'Una factura impresa por correo postal', method: 'PAPER' };
+  expect(await read()).toEqual({ ...paper, note: 'Llega de tres a cinco días después de la fecha de facturación' });
+  const { body } = await carlos.call('listDeliveryOptions', { query: { accountType: 'RESIDENTIAL' } }, inSpanish);
+  expect(body[0]?.distributionMethod).toMatchObject(paper);
+  await app.db.kysely.deleteFrom('delivery_option_text').execute();
+  expect(await read()).toMatchObject({ name: 'Paper', description: 'A printed invoice by mail' });
+});
+
 it('[ENT-017] nobody has chosen yet: no current way, and still all on offer', async () => {
   const body = await deliveryOf(await app.signIn(cast.pat.username));
   expect(body.current).toBeNull();

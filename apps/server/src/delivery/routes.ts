@@ -7,8 +7,8 @@ import { presentDelivery, presentOption } from './present-delivery.ts';
 
 export function deliveryHandlers(deps: DeliveryDeps): Handlers<Contract['delivery']> {
   return {
-    getDelivery: async (_input, { accountId }) => presentDelivery(await readDelivery(deps.db, accountId)),
+    getDelivery: async (_input, { accountId, locale }) => presentDelivery(await readDelivery(deps.db, accountId, locale)),
     changeDelivery: ({ body }, context) => changeDelivery(deps, body, context),
-    listDeliveryOptions: async ({ query }) => (await readOffered(deps.db, query.accountType)).map(presentOption),
+    listDeliveryOptions: async ({ query }, { locale }) => (await readOffered(deps.db, query.accountType, locale)).map(presentOption),
   };
 }

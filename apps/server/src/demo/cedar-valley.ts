@@ -122,6 +122,23 @@ const ways = [
   },
 ] as const;
 
+/** The ways in Spanish. */
+export const deliveryTextsEs = [
+  {
+    method: 'PAPER',
+    name: 'Papel',
+    description: 'Una factura impresa por correo postal',
+    note: 'Llega de tres a cinco días después de la fecha de facturación',
+  },
+  { method: 'EMAIL', name: 'Correo electrónico', description: 'La factura en PDF por correo electrónico', note: null },
+  {
+    method: 'PAPERLESS',
+    name: 'Sin papel',
+    description: 'Un aviso por correo electrónico cuando la factura esté en el portal',
+    note: null,
+  },
+] as const;
+
 export const deliveryOptions: readonly (Pick<
   DeliveryOptionTable,
   'account_type' | 'method' | 'name' | 'description' | 'note' | 'position'

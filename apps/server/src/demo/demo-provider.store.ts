@@ -2,6 +2,7 @@ import type { Queries, Transaction } from '../platform/db/database.ts';
 import {
   contentTexts,
   deliveryOptions,
+  deliveryTextsEs,
   type FeatureCode,
   featurePackages,
   features,
@@ -37,6 +38,21 @@ export async function insertSettings(tx: Transaction): Promise<void> {
     .insertInto('delivery_option')
     .values([...deliveryOptions])
     .onConflict((clash) => clash.columns(['account_type', 'method']).doNothing())
+    .execute();
+  await insertDeliveryTexts(tx);
+}
+
+async function insertDeliveryTexts(tx: Transaction): Promise<void> {
+  const options = await tx.kysely.selectFrom('delivery_option').select(['id', 'method']).execute();
+  const rows = options.flatMap(({ id, method }) =>
+    deliveryTextsEs
+      .filter((texts) => texts.method === method)
+      .map(({ name, description, note }) => ({ delivery_option_id: id, locale: 'sp-es' as const, name, description, note })),
+  );
+  await tx.kysely
+    .insertInto('delivery_option_text')
+    .values(rows)
+    .onConflict((clash) => clash.columns(['delivery_option_id', 'locale']).doNothing())
     .execute();
 }
 

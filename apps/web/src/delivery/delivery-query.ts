@@ -1,5 +1,7 @@
+import type { Locale } from '@porchlight/texts/locales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+import { useLocale } from '../platform/i18n/index.ts';
 import { allReads } from '../platform/reads/all-reads.ts';
 import type { ReadState } from '../platform/reads/Read.tsx';
 
@@ -7,8 +9,15 @@ export type Delivery = CallAnswer<'delivery.getDelivery'>;
 export type DeliveryOption = Delivery['available'][number];
 export type Account = CallAnswer<'account.getAccount'>;
 
+/** Key and function of the read. The answer is in the reader's language, so each language has its own. */
+export function deliveryQuery(accountId: number, locale: Locale) {
+  const { queryKey, queryFn } = routeQuery('delivery.getDelivery', { params: { id: accountId } });
+  return { queryKey: [...queryKey, locale], queryFn };
+}
+
 export function useDelivery(accountId: number) {
-  return useQuery(routeQuery('delivery.getDelivery', { params: { id: accountId } }));
+  const locale = useLocale();
+  return useQuery(deliveryQuery(accountId, locale));
 }
 
 /** How invoices are delivered and what else is on offer, with the account whose addresses they may go to. */
@@ -21,8 +30,11 @@ export function useDeliveryChoice(accountId: number): ReadState<{ delivery: Deli
   const hasNone = delivery.data?.available.length === 0;
   // An account without options of its own has those of its type (D-104).
   const accountType = account.data?.accountType.name ?? 'RESIDENTIAL';
+  const locale = useLocale();
+  const options = routeQuery('delivery.listDeliveryOptions', { query: { accountType } });
   const ofType = useQuery({
-    ...routeQuery('delivery.listDeliveryOptions', { query: { accountType } }),
+    ...options,
+    queryKey: [...options.queryKey, locale],
     enabled: hasNone && account.data !== undefined,
   });
   const { data, isError, refetch } = hasNone ? allReads(delivery, account, ofType) : allReads(delivery, account);

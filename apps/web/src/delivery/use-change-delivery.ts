@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallRequest, call, isApiFailure, routeQuery } from '../platform/api/index.ts';
-import { useTexts } from '../platform/i18n/index.ts';
+import { useLocale, useTexts } from '../platform/i18n/index.ts';
 import { toasts } from '../ui/toasts.ts';
+import { deliveryQuery } from './delivery-query.ts';
 import { saveFailureText } from './save-failure.ts';
 
 export type SaveOutcome = 'saved' | 'emailRefused' | 'failed';
@@ -13,6 +14,7 @@ export type SaveOutcome = 'saved' | 'emailRefused' | 'failed';
  */
 export function useChangeDelivery(accountId: number) {
   const client = useQueryClient();
+  const locale = useLocale();
   const errors = useTexts('errors');
   const { failed } = useTexts('deliveryPanel');
   const [isSaving, setSaving] = useState(false);
@@ -24,9 +26,9 @@ export function useChangeDelivery(accountId: number) {
     setProblem(null);
     try {
       const answer = await call('delivery.changeDelivery', { params, body });
-      const { queryKey } = routeQuery('delivery.getDelivery', { params });
+      const { queryKey } = deliveryQuery(accountId, locale);
       client.setQueryData(queryKey, answer);
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: routeQuery('delivery.getDelivery', { params }).queryKey });
       void client.invalidateQueries({ queryKey: routeQuery('account.getAccount', { params }).queryKey });
       return 'saved';
     } catch (thrown) {

@@ -264,6 +264,14 @@ export interface DeliveryOptionTable {
   position: number;
 }
 
+export interface DeliveryOptionTextTable {
+  delivery_option_id: number;
+  locale: 'en-us' | 'sp-es';
+  name: string;
+  description: string;
+  note: string | null;
+}
+
 export interface InstallmentPlanTable {
   id: Generated<number>;
   account_id: number;
@@ -520,6 +528,7 @@ export interface Tables {
   customer_order: CustomerOrderTable;
   service_order: ServiceOrderTable;
   delivery_option: DeliveryOptionTable;
+  delivery_option_text: DeliveryOptionTextTable;
   installment_plan: InstallmentPlanTable;
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;

@@ -99,4 +99,14 @@ create table invoice_delivery (
   queued_at timestamptz not null
 );
 create index invoice_delivery_account on invoice_delivery (account_id);
+
+-- A way of delivery in another language than the operator's own; without a row its texts stand as they are.
+create table delivery_option_text (
+  delivery_option_id bigint not null references delivery_option on delete cascade,
+  locale text not null check (locale in ('en-us', 'sp-es')),
+  name text not null,
+  description text not null,
+  note text,
+  primary key (delivery_option_id, locale)
+);
 `;
