@@ -140,14 +140,18 @@ describe('a stored method while a card form is open', () => {
     expect(await balanceOf(payer)).toBe(0);
   });
 
-  it('[PAY-064] at the same moment: whichever comes first, one of them is paid', async () => {
+  it('[PAY-064] at the moment the form is paid: whichever reaches the provider first, one of them is paid', async () => {
+    await app.sandbox.control({ noticesHeld: true });
     const payer = await app.seedPayer();
-    const token = await seedStoredCard(app, payer, cards.approved);
+    const token = await seedStoredBank(app, payer, banks.settles);
     const form = (await startCard(payer)).body;
-    await Promise.all([app.submitCard(form, cards.approved), pay(payer, token)]);
-    await eventually('an outcome', async () => (await statesOf(payer)).includes('succeeded'));
-    expect(await takenFrom(payer)).toEqual([5000]);
-    expect(await balanceOf(payer)).toBe(0);
+    const [, paid] = await Promise.all([app.submitCard(form, cards.approved), pay(payer, token)]);
+    const states = await statesOf(payer);
+    if (paid.body.success) expect(states).toEqual(['cancelled', 'accepted']);
+    else expect([paid.body.error?.code, ...states]).toEqual(['PAY0006', 'succeeded']);
+    const own = new Set((await attemptsOf(payer)).map(({ reference }) => reference));
+    const moved = (await app.sandbox.state()).payments.filter(({ reference, status }) => own.has(reference) && status !== 'cancelled');
+    expect(moved).toHaveLength(1);
   });
 });
 
@@ -255,6 +259,19 @@ describe('notices of payments with stored methods', () => {
     await app.product.payments.reconcile();
     expect([await statesOf(payer), await balanceOf(payer)]).toEqual([['settled'], 30]);
     await app.advance(0);
+  });
+
+  it('[PAY-065] never sent of a return after settlement: the provider is asked the next days', async () => {
+    await app.sandbox.control({ noticesHeld: true });
+    const payer = await app.seedPayer();
+    await pay(payer, await seedStoredBank(app, payer, banks.returnsR01), 20);
+    await app.advance(31_000);
+    await app.product.payments.reconcile();
+    expect([await statesOf(payer), await balanceOf(payer)]).toEqual([['settled'], 30]);
+    await app.advance(86_400_000);
+    await app.product.payments.reconcile();
+    expect([await statesOf(payer), await balanceOf(payer)]).toEqual([['returned'], 50]);
+    expect((await attemptsOf(payer))[0]?.reason).toBe('insufficientFunds');
   });
 
   it('[PAY-065] forged, stale, or of another amount change nothing', async () => {

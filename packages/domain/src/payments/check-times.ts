@@ -32,9 +32,21 @@ export function planCheck(attempt: CheckBasis, now: Date): { at: Date | null; is
     case 'accepted':
       // Settling takes days and is no reason to call anybody; the provider's notice usually comes first.
       return { at: bySchedule(attempt, now, attempt.checkCount).at, isCase: false };
+    case 'settled':
+      return { at: lookForReturn(attempt, now), isCase: false };
     default:
       return { at: null, isCase: false };
   }
+}
+
+/** Most returns come within days, one that is said to be unauthorised within sixty; one that no notice told of is found out too. */
+const returnLookDays = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30, 45, 60, 75] as const;
+const dayMs = 86_400_000;
+
+function lookForReturn({ createdAt }: CheckBasis, now: Date): Date | null {
+  const ageMs = now.getTime() - createdAt.getTime();
+  const day = returnLookDays.find((each) => each * dayMs > ageMs);
+  return day === undefined ? null : new Date(createdAt.getTime() + day * dayMs);
 }
 
 function bySchedule(attempt: CheckBasis, now: Date, checksDone: number): { at: Date; isCase: boolean } {
