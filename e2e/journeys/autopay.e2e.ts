@@ -234,7 +234,7 @@ test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment with a stored method of
   await expectAccessible(page);
   const sent = page.waitForRequest('**/autopay/token-payment-method');
   await payment.panel.getByRole('button', { name: 'Enable AutoPay' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ token: expect.stringMatching(/.+/) as string });
+  expect((await sent).postDataJSON()).toHaveProperty('token', expect.stringMatching(/.+/));
   const toast = page.getByRole('status').filter({ hasText: 'AutoPay is now active!' });
   await expect(toast).toBeVisible();
   const shownAt = Date.now();
@@ -258,9 +258,7 @@ for (const locale of ['en-us', 'sp-es'] as const) {
       for (const [username, isOn] of [
         [cast.james, true],
         [cast.priya, true],
-        [cast.bakery, true],
         [cast.maria, false],
-        [cast.nora, false],
         [cast.viewer, false],
       ] as const) {
         await page.context().clearCookies();
