@@ -53,54 +53,12 @@ export interface HttpParts {
 const crontab = ['17 3 * * * removeOldSessions', '5 * * * * checkInvariants'].join('\n');
 
 /** Composition: the only place that knows every subject and hands each what it needs. */
-export async function composeProduct(core: Core, { provider, mailer, texts }: Ports): Promise<Product> {
+export async function composeProduct(core: Core, ports: Ports): Promise<Product> {
   const { config, db } = core;
-  const frameOrigins = provider?.frameOrigins ?? [];
-  const ledger = createLedger(core);
-  const site = createSite({ db, allowedFrameOrigins: frameOrigins, publicUrl: config.publicUrl });
-  const outbox = createOutbox({
-    ...core,
-    mailer,
-    texts,
-    keepSentContent: config.demo !== 'off',
-    invoiceFile: (invoiceId, locale) => invoices.file(invoiceId, locale),
-  });
+  const frameOrigins = ports.provider?.frameOrigins ?? [];
+  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = composeBilling(core, ports);
   const session = createSession(core);
   const orders = createOrders({ db });
-  const invoices: Invoices = createInvoices({
-    ...core,
-    ledger,
-    outbox,
-    brand: site.brand,
-    portalUrl: config.publicUrl,
-    chargeOfInvoice: (tx, invoice) => autopay.chargeOfInvoice(tx, invoice),
-  });
-  const providerPages = { returnUrl: `${config.publicUrl}/payment-return`, portalUrl: config.publicUrl };
-  const paymentMethods = createPaymentMethods({ ...core, outbox, site, provider, options: providerPages });
-  const payments = createPayments({
-    ...core,
-    ledger,
-    outbox,
-    site,
-    provider,
-    methods: paymentMethods,
-    options: {
-      ...providerPages,
-      capCents: cents(config.paymentCapCents),
-      checkRoutingNumber: config.checkRoutingNumber,
-      fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
-    },
-  });
-  const autopay: AutopayDoor = createAutopay({
-    ...core,
-    ledger,
-    outbox,
-    site,
-    provider,
-    payments,
-    paymentMethods,
-    options: { capCents: cents(config.paymentCapCents), checkRoutingNumber: config.checkRoutingNumber, portalUrl: config.publicUrl },
-  });
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
     autopay: autopay.handlers,
@@ -146,6 +104,55 @@ export async function composeProduct(core: Core, { provider, mailer, texts }: Po
     },
     close: () => session.stop(),
   };
+}
+
+/** What bills, sends and collects: these know of each other, and of nothing else but the site. */
+function composeBilling(core: Core, { provider, mailer, texts }: Ports) {
+  const { config, db } = core;
+  const ledger = createLedger(core);
+  const site = createSite({ db, allowedFrameOrigins: provider?.frameOrigins ?? [], publicUrl: config.publicUrl });
+  const outbox = createOutbox({
+    ...core,
+    mailer,
+    texts,
+    keepSentContent: config.demo !== 'off',
+    invoiceFile: (invoiceId, locale) => invoices.file(invoiceId, locale),
+  });
+  const invoices: Invoices = createInvoices({
+    ...core,
+    ledger,
+    outbox,
+    brand: site.brand,
+    portalUrl: config.publicUrl,
+    chargeOfInvoice: (tx, invoice) => autopay.chargeOfInvoice(tx, invoice),
+  });
+  const providerPages = { returnUrl: `${config.publicUrl}/payment-return`, portalUrl: config.publicUrl };
+  const paymentMethods = createPaymentMethods({ ...core, outbox, site, provider, options: providerPages });
+  const payments = createPayments({
+    ...core,
+    ledger,
+    outbox,
+    site,
+    provider,
+    methods: paymentMethods,
+    options: {
+      ...providerPages,
+      capCents: cents(config.paymentCapCents),
+      checkRoutingNumber: config.checkRoutingNumber,
+      fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
+    },
+  });
+  const autopay: AutopayDoor = createAutopay({
+    ...core,
+    ledger,
+    outbox,
+    site,
+    provider,
+    payments,
+    paymentMethods,
+    options: { capCents: cents(config.paymentCapCents), checkRoutingNumber: config.checkRoutingNumber, portalUrl: config.publicUrl },
+  });
+  return { ledger, site, outbox, invoices, paymentMethods, payments, autopay };
 }
 
 function version(): string {
