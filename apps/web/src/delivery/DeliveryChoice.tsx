@@ -9,8 +9,8 @@ import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { DeliveryFoot } from './DeliveryFoot.tsx';
 import { DeliveryOptionRow } from './DeliveryOptionRow.tsx';
 import { addressOf, type DeliveryMethod, nextForm, openedForm, requestOf } from './delivery-form.ts';
-import { type Account, type Delivery, paperFirst } from './delivery-query.ts';
 import styles from './delivery-panel.module.css';
+import { type Account, type Delivery, paperFirst } from './delivery-query.ts';
 import { SavedNote } from './SavedNote.tsx';
 import { useChangeDelivery } from './use-change-delivery.ts';
 

@@ -5,8 +5,8 @@ import { useTexts } from '../platform/i18n/index.ts';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { type DeliveryForm, needsEmail, priceChange } from './delivery-form.ts';
-import { type Delivery, type DeliveryOption } from './delivery-query.ts';
 import styles from './delivery-panel.module.css';
+import { type Delivery, type DeliveryOption } from './delivery-query.ts';
 import { useNextInvoiceDay } from './use-next-invoice-day.ts';
 
 interface EmailField {

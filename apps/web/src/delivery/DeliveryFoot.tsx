@@ -4,8 +4,8 @@ import { PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { DeliveryOption } from './delivery-query.ts';
 import styles from './delivery-panel.module.css';
+import type { DeliveryOption } from './delivery-query.ts';
 
 interface DeliveryFootProps {
   formId: string;

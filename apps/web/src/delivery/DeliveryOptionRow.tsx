@@ -3,8 +3,8 @@ import { fill } from '@porchlight/texts/template.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { type Delivery, type DeliveryOption, methodName } from './delivery-query.ts';
 import styles from './delivery-panel.module.css';
+import { type Delivery, type DeliveryOption, methodName } from './delivery-query.ts';
 
 interface DeliveryOptionRowProps {
   option: DeliveryOption;
