@@ -3,8 +3,6 @@ import { fill } from '@porchlight/texts/template.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
-import { useMayOpen } from '../panels/panel-access.ts';
-import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
@@ -23,24 +21,19 @@ import styles from './payment-methods.module.css';
 interface AddMethodProps {
   accountId: number;
   flow: Extract<MethodFlow, { phase: 'idle' | 'opening' }>;
-  /** CC, ACH, or '' while nothing is chosen. */
-  kind: string;
-  onKind: (kind: string) => void;
 }
 
 const formId = 'add-method-form';
 const kindId = 'add-method-kind';
 
 /** The form that creates a payment method (PM-007, PM-008), and what is stored already with the way to manage it. */
-export function AddMethod({ accountId, flow, kind, onKind }: AddMethodProps) {
+export function AddMethod({ accountId, flow }: AddMethodProps) {
   const texts = useTexts('paymentMethods');
-  const { makePayment } = useTexts('account').actions;
-  const { open } = usePanels();
-  const mayOpen = useMayOpen();
+  // CC, ACH, or '' while nothing is chosen.
+  const [kind, setKind] = useState('');
   const [isChecked, setChecked] = useState(false);
   const news = flow.phase === 'idle' ? flow.news : null;
   const opening = flow.phase === 'opening' ? flow.purpose : null;
-  const hasAdded = news?.kind === 'changed' && news.changes.added.length > 0;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -53,19 +46,21 @@ export function AddMethod({ accountId, flow, kind, onKind }: AddMethodProps) {
   return (
     <>
       <PanelBody>
-        {news && <NewsOfVisit news={news} />}
+        {news && <NewsOfVisit accountId={accountId} news={news} />}
         <form id={formId} className={styles.part} noValidate onSubmit={submit}>
-          <KindField kind={kind} onKind={onKind} error={isChecked && kind === '' ? texts.add.required : undefined} />
+          <KindField kind={kind} onKind={setKind} error={isChecked && kind === '' ? texts.add.required : undefined} />
         </form>
         <StoredMethods accountId={accountId} isOpening={opening === 'manage'} isAwaited={news?.kind === 'nothing'} />
       </PanelBody>
       <PanelFoot>
-        {hasAdded && mayOpen('payment', accountId) && (
-          <Button kind="quiet" className={styles.quietFirst} onClick={() => open({ name: 'payment' })}>
-            {makePayment}
-          </Button>
-        )}
-        <Button type="submit" form={formId} kind="primary" size="large" busy={opening !== null && opening !== 'manage'}>
+        <Button
+          type="submit"
+          form={formId}
+          kind="primary"
+          size="large"
+          className={styles.alone}
+          busy={opening !== null && opening !== 'manage'}
+        >
           {texts.add.submit}
         </Button>
       </PanelFoot>

@@ -1,5 +1,5 @@
 import { storedMethodFrameHeightPx } from '@porchlight/domain/payments/frame-heights.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
@@ -18,18 +18,15 @@ export function ManageMethodsPanel({ accountId }: PanelProps) {
   const texts = useTexts('paymentMethods');
   const flow = useStore(currentMethods.store);
   const { wanted } = usePanels();
-  const [kind, setKind] = useState('');
   const isOpen = wanted?.name === 'manage-payment-methods';
-  useEffect(() => (isOpen ? currentMethods.panelClosed : undefined), [isOpen, accountId]);
+  useEffect(() => (isOpen ? currentMethods.panelClosed : undefined), [isOpen]);
   const isFramed = flow.phase === 'inFrame';
   useBusy(isFramed);
   // What is typed into the provider's page cannot be seen here.
   useEffect(() => (isFramed ? holdIdleTimer() : undefined), [isFramed]);
   const hasNews = flow.phase === 'idle' && flow.news?.kind === 'changed';
   useEffect(() => {
-    if (!hasNews) return;
-    setKind('');
-    void refreshAutoPay();
+    if (hasNews) void refreshAutoPay();
   }, [hasNews]);
 
   if (isFramed) return <ProviderPage flow={flow} />;
@@ -42,7 +39,7 @@ export function ManageMethodsPanel({ accountId }: PanelProps) {
       </PanelBody>
     );
   }
-  return <AddMethod accountId={accountId} flow={flow} kind={kind} onKind={setKind} />;
+  return <AddMethod accountId={accountId} flow={flow} />;
 }
 
 function ProviderPage({ flow }: { flow: FramedFlow }) {

@@ -1,4 +1,5 @@
 import { errorCodeText } from '@porchlight/texts/error-text.ts';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { Heading } from '../payments/index.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
@@ -9,10 +10,10 @@ import type { MethodNews } from './method-flow.ts';
 import { newsSentences } from './news-sentences.ts';
 
 /** What came of a visit to the provider's page. The focus moves here, since what had it is gone. */
-export function NewsOfVisit({ news }: { news: MethodNews }) {
+export function NewsOfVisit({ accountId, news }: { accountId: number; news: MethodNews }) {
   const texts = useTexts('paymentMethods');
   const errors = useTexts('errors');
-  if (news.kind === 'changed') return <NewsOfChanges changes={news.changes} />;
+  if (news.kind === 'changed') return <NewsOfChanges accountId={accountId} changes={news.changes} />;
   if (news.kind === 'notOpened') {
     return (
       <Alert tone="danger" role="alert">
@@ -29,11 +30,13 @@ export function NewsOfVisit({ news }: { news: MethodNews }) {
   );
 }
 
-/** What was added or removed, and what AutoPay needs when its method is gone. */
-export function NewsOfChanges({ changes }: { changes: MethodChanges }) {
+/** What was added or removed, with what to do next: pay with what is new, or give AutoPay another method. */
+export function NewsOfChanges({ accountId, changes }: { accountId: number; changes: MethodChanges }) {
   const texts = useTexts('paymentMethods');
   const locale = useLocale();
+  const { makePayment } = useTexts('account').actions;
   const { open } = usePanels();
+  const mayOpen = useMayOpen();
   const [first, ...more] = newsSentences(texts.news, locale, changes);
   const needsAutoPay = changes.removed.some(({ autoPay }) => autoPay);
   return (
@@ -45,6 +48,11 @@ export function NewsOfChanges({ changes }: { changes: MethodChanges }) {
       {needsAutoPay && (
         <div>
           <Button onClick={() => open({ name: 'autopay' })}>{texts.manageAutoPay}</Button>
+        </div>
+      )}
+      {changes.added.length > 0 && mayOpen('payment', accountId) && (
+        <div>
+          <Button onClick={() => open({ name: 'payment' })}>{makePayment}</Button>
         </div>
       )}
     </Alert>

@@ -22,12 +22,12 @@ import { useRemoveMethod } from './use-remove-method.ts';
 /** The stored methods: what they are, which one AutoPay uses, and the way to delete one (PM-001 to PM-005, PM-009). */
 export function PaymentMethodsPanel({ accountId }: PanelProps) {
   const texts = useTexts('paymentMethods');
-  const { changes, problem, remove } = useRemoveMethod(accountId);
+  const { changes, problem, removing, remove } = useRemoveMethod(accountId);
   const query = useQuery(routeQuery('paymentMethods.listPaymentMethods', { params: { id: accountId } }));
   return (
     <>
       <PanelBody>
-        {changes && <NewsOfChanges key={changes.removed[0]?.token} changes={changes} />}
+        {changes && <NewsOfChanges key={changes.removed[0]?.token} accountId={accountId} changes={changes} />}
         {problem && (
           <Alert tone="danger" role="alert">
             {problem}
@@ -40,7 +40,7 @@ export function PaymentMethodsPanel({ accountId }: PanelProps) {
                 <p>{texts.noneText}</p>
               </Empty>
             ) : (
-              <MethodTable methods={paymentMethods} onRemove={remove} />
+              <MethodTable methods={paymentMethods} removing={removing} onRemove={remove} />
             )
           }
         </Read>
@@ -51,7 +51,14 @@ export function PaymentMethodsPanel({ accountId }: PanelProps) {
   );
 }
 
-function MethodTable({ methods, onRemove }: { methods: readonly Method[]; onRemove: (method: Method) => Promise<void> }) {
+interface MethodTableProps {
+  methods: readonly Method[];
+  /** Token of the method that is being deleted. */
+  removing: string | null;
+  onRemove: (method: Method) => Promise<void>;
+}
+
+function MethodTable({ methods, removing, onRemove }: MethodTableProps) {
   const texts = useTexts('paymentMethods');
   const { titles } = useTexts('panels');
   const { types, method: words } = useTexts('payments');
@@ -64,7 +71,7 @@ function MethodTable({ methods, onRemove }: { methods: readonly Method[]; onRemo
       cell: (method) => (
         <div className={styles.information}>
           <span>{storedMethodLabel(method, words.autoPay)}</span>
-          <Button kind="quiet" className={styles.remove} onClick={() => onRemove(method)}>
+          <Button kind="quiet" className={styles.remove} busy={removing === method.token} onClick={() => void onRemove(method)}>
             {texts.remove}
             <span className={styles.removeName}> {method.paymentInformation}</span>
           </Button>
@@ -88,14 +95,10 @@ function WaysOn({ accountId }: { accountId: number }) {
   return (
     <div className={styles.waysOn}>
       {mayOpen('manage-payment-methods', accountId) && (
-        <Button icon="wallet" onClick={() => open({ name: 'manage-payment-methods' })}>
-          {texts.manage}
-        </Button>
+        <Button onClick={() => open({ name: 'manage-payment-methods' })}>{texts.manage}</Button>
       )}
       {mayCall('autopay.enableAutoPayByToken', accountId) && (
-        <Button icon="repeat" onClick={() => open({ name: 'autopay' })}>
-          {texts.manageAutoPay}
-        </Button>
+        <Button onClick={() => open({ name: 'autopay' })}>{texts.manageAutoPay}</Button>
       )}
     </div>
   );
@@ -108,7 +111,7 @@ function PayFoot({ accountId }: { accountId: number }) {
   if (!mayOpen('payment', accountId)) return null;
   return (
     <PanelFoot>
-      <Button kind="primary" size="large" onClick={() => open({ name: 'payment' })}>
+      <Button kind="primary" size="large" className={styles.alone} onClick={() => open({ name: 'payment' })}>
         {makePayment}
       </Button>
     </PanelFoot>

@@ -62,13 +62,10 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
     const wasUsed = mayHaveChanged(flow);
     const mine = ++turn;
     const changes = await end();
-    if (mine !== turn) {
-      // The panel was closed meanwhile.
-      if (changes) parts.onLateNews(changes);
-      return;
-    }
-    const nothing = wasUsed ? ({ kind: 'nothing', purpose: flow.purpose } as const) : null;
-    dispatch({ type: 'looked', news: changes ? { kind: 'changed', changes } : nothing });
+    // The panel was closed meanwhile.
+    if (mine !== turn) return changes ? parts.onLateNews(changes) : undefined;
+    if (changes) dispatch({ type: 'looked', news: { kind: 'changed', changes } });
+    else dispatch({ type: 'looked', news: wasUsed ? { kind: 'nothing', purpose: flow.purpose } : null });
   };
 
   return {
@@ -77,14 +74,10 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
       if (store.get().phase !== 'idle') return;
       dispatch({ type: 'asked', purpose });
       const mine = ++turn;
-      try {
-        const [before, form] = await Promise.all([parts.readMethods(accountId), parts.openForm(accountId, purpose)]);
-        if (mine !== turn) return;
-        visit = { accountId, before };
-        dispatch(parts.isPostable(form) ? { type: 'formReceived', form } : { type: 'notOpened', code: '' });
-      } catch (thrown) {
-        if (mine === turn) dispatch({ type: 'notOpened', code: isApiFailure(thrown) ? thrown.code : '' });
-      }
+      const { event, before } = await fetchForm(parts, accountId, purpose);
+      if (mine !== turn) return;
+      visit = { accountId, before };
+      dispatch(event);
     },
     events: {
       onPosted: watchSilence,
@@ -112,6 +105,20 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
       dispatch({ type: 'reset' });
     },
   };
+}
+
+/** The form, and the list as it is before anything is done with it. */
+async function fetchForm(
+  parts: MethodRunParts,
+  accountId: number,
+  purpose: MethodPurpose,
+): Promise<{ event: MethodEvent; before: readonly Method[] }> {
+  try {
+    const [before, form] = await Promise.all([parts.readMethods(accountId), parts.openForm(accountId, purpose)]);
+    return { before, event: parts.isPostable(form) ? { type: 'formReceived', form } : { type: 'notOpened', code: '' } };
+  } catch (thrown) {
+    return { before: [], event: { type: 'notOpened', code: isApiFailure(thrown) ? thrown.code : '' } };
+  }
 }
 
 /** Asks for the list until it differs from the one before the visit; null when it does not, or could not be read. */

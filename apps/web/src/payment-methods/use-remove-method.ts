@@ -12,6 +12,8 @@ export interface Removal {
   changes: MethodChanges | null;
   /** Why it was not. */
   problem: string | null;
+  /** Token of the method that is being deleted. */
+  removing: string | null;
   remove: (method: Method) => Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export function useRemoveMethod(accountId: number): Removal {
   const texts = useTexts('paymentMethods');
   const shell = useTexts('shell').actions;
   const errors = useTexts('errors');
+  const [removing, setRemoving] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Pick<Removal, 'changes' | 'problem'>>({ changes: null, problem: null });
 
   const remove = async (method: Method): Promise<void> => {
@@ -33,6 +36,7 @@ export function useRemoveMethod(accountId: number): Removal {
     });
     if (!isConfirmed) return;
     setOutcome({ changes: null, problem: null });
+    setRemoving(method.token);
     const thrown = await call('paymentMethods.deletePaymentMethod', {
       params: { accountId },
       body: { submitType: 'deletePaymentMethod', paymentMethodToken: method.token },
@@ -43,6 +47,7 @@ export function useRemoveMethod(accountId: number): Removal {
     // Whatever was answered, and if nothing was: the list says whether it is still there.
     const now = await readMethodsNow(accountId).catch(() => null);
     const isGone = now ? now.every(({ token }) => token !== method.token) : thrown === null;
+    setRemoving(null);
     if (isGone) {
       void refreshAutoPay();
       setOutcome({ changes: { added: [], removed: [method] }, problem: null });
@@ -52,5 +57,5 @@ export function useRemoveMethod(accountId: number): Removal {
       setOutcome({ changes: null, problem: reason ? `${notRemoved} ${reason}` : notRemoved });
     }
   };
-  return { ...outcome, remove };
+  return { ...outcome, removing, remove };
 }

@@ -1,5 +1,5 @@
-import { managePaymentMethodsChoice, oneTimePaymentChoice, type PaymentChoice } from '@porchlight/domain/payments/payment-choices.ts';
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
+import { managePaymentMethodsChoice, oneTimePaymentChoice, type PaymentChoice } from '@porchlight/domain/payments/payment-choices.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -44,14 +44,10 @@ export function MethodField({ id, error, accountId, balance, choices, storesMeth
 
   return (
     <div className={styles.method}>
-      <Field
-        label={texts.label}
-        id={id}
-        error={error}
-        hint={others.length > 0 && !hasNone && <span className={text.visuallyHidden}>{texts.entriesHint}</span>}
-      >
+      <Field label={texts.label} id={id} error={error}>
         <Select
           name="paymentMethod"
+          aria-describedby={classes(others.length > 0 && `${id}-entries`, error && `${id}-error`) || undefined}
           value={choiceOf(entry, choices)?.value ?? ''}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
@@ -63,6 +59,11 @@ export function MethodField({ id, error, accountId, balance, choices, storesMeth
           ))}
         </Select>
       </Field>
+      {others.length > 0 && (
+        <p className={text.visuallyHidden} id={`${id}-entries`}>
+          {texts.entriesHint}
+        </p>
+      )}
       {hasNone && (
         <div className={styles.noMethod}>
           <p className={classes(text.small, text.muted)}>{texts.noneStored}</p>
