@@ -1,4 +1,5 @@
 import { declineReasons } from '@porchlight/domain/payments/decline-reason.ts';
+import { moneyStates } from '@porchlight/domain/payments/money-state.ts';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { accountParams, Id, IsoDate, IsoDateTime, Money, PathId } from './wire.ts';
@@ -34,12 +35,16 @@ export const PaymentOption = z.literal('ALL_UNPAID_INVOICES');
 const payNow = ['BILLING_PAY_NOW'] as const;
 const seePayments = ['BILLING_PAYMENTS_VIEW', 'BILLING_PAY_NOW'] as const;
 const referenceParams = z.object({ id: z.string().regex(/^[A-Z0-9]{20}$/) });
+/** Payments taken over from elsewhere keep their own references, which may be shorter. */
+const receiptParams = z.object({ id: z.string().regex(/^[A-Z0-9]{1,20}$/) });
 
 /**
  * Where the money of a payment is, for people: `sent` to the provider and no answer yet, `atBank`: a bank payment on its way, `done`,
  * `returned` by the bank, `refunded`, `failed` (declined, nothing was charged), `notMade` (came to nothing before anything was charged).
  */
 export const MoneyState = z.enum(['sent', 'atBank', 'done', 'returned', 'refunded', 'failed', 'notMade']);
+/** The same of any attempt: also `started`, a form of the provider is open or about to be and nothing was sent yet. */
+export const AttemptState = z.enum(moneyStates);
 /** Why a payment failed or came back, as a word with a sentence in both languages (catalogue `reasons`). */
 export const PlainReason = z.enum(declineReasons);
 
@@ -52,14 +57,14 @@ export const Receipt = z.object({
   type: z.string(),
   method: z.string().nullable(),
   isAutoPay: z.boolean(),
-  state: MoneyState,
+  state: AttemptState,
   /** What happened so far, oldest first: each state once, when it was reached. */
-  steps: z.array(z.object({ state: MoneyState, at: IsoDateTime })),
+  steps: z.array(z.object({ state: AttemptState, at: IsoDateTime })),
   reason: PlainReason.nullable(),
   responseText: z.string().nullable(),
   transactionId: z.string().nullable(),
   authCode: z.string().nullable(),
-  /** What it paid, oldest invoice first; what is left over is credit. Empty while nothing is booked. */
+  /** What it paid, oldest invoice first; what is left over is credit. Empty while nothing is booked. What was returned had paid it. */
   paid: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Money })),
   credit: Money,
 });
@@ -70,7 +75,7 @@ export const Attempt = z.object({
   type: z.string(),
   method: z.string().nullable(),
   isAutoPay: z.boolean(),
-  state: MoneyState,
+  state: AttemptState,
   reason: PlainReason.nullable(),
 });
 
@@ -234,7 +239,7 @@ export const payments = {
     summary: 'Receipt of a payment by its reference: what was paid, how, and where the money is now',
     access: { kind: 'account', owns: { entity: 'payment', at: 'params.id' }, anyOf: seePayments },
     limit: 'RL-READ',
-    params: referenceParams,
+    params: receiptParams,
     answer: { kind: 'object', shape: Receipt },
     errors: ['PAY0007'],
   }),
@@ -245,7 +250,7 @@ export const payments = {
     summary: 'The receipt as a PDF',
     access: { kind: 'account', owns: { entity: 'payment', at: 'params.id' }, anyOf: seePayments },
     limit: 'RL-READ',
-    params: referenceParams,
+    params: receiptParams,
     answer: { kind: 'file', contentType: 'application/pdf' },
     errors: ['PAY0007'],
   }),

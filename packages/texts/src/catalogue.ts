@@ -19,6 +19,7 @@ import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
 import { reasons as reasonsEn } from './en-us/reasons.ts';
+import { receipts as receiptsEn } from './en-us/receipts.ts';
 import { services as servicesEn } from './en-us/services.ts';
 import { session as sessionEn } from './en-us/session.ts';
 import { shell as shellEn } from './en-us/shell.ts';
@@ -42,6 +43,7 @@ import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
 import { reasons as reasonsEs } from './sp-es/reasons.ts';
+import { receipts as receiptsEs } from './sp-es/receipts.ts';
 import { services as servicesEs } from './sp-es/services.ts';
 import { session as sessionEs } from './sp-es/session.ts';
 import { shell as shellEs } from './sp-es/shell.ts';
@@ -62,6 +64,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     autopayAuthorization: autopayAuthorizationEn,
     autopayPanel: autopayPanelEn,
     reasons: reasonsEn,
+    receipts: receiptsEn,
     delivery: deliveryEn,
     deliveryPanel: deliveryPanelEn,
     installments: installmentsEn,
@@ -86,6 +89,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     autopayAuthorization: asSubject<'autopayAuthorization'>(autopayAuthorizationEs),
     autopayPanel: asSubject<'autopayPanel'>(autopayPanelEs),
     reasons: asSubject<'reasons'>(reasonsEs),
+    receipts: asSubject<'receipts'>(receiptsEs),
     delivery: asSubject<'delivery'>(deliveryEs),
     deliveryPanel: asSubject<'deliveryPanel'>(deliveryPanelEs),
     installments: asSubject<'installments'>(installmentsEs),

@@ -14,6 +14,7 @@ export interface SubjectTexts {
   autopayAuthorization: typeof import('./en-us/autopay-authorization.ts').autopayAuthorization;
   autopayPanel: typeof import('./en-us/autopay-panel.ts').autopayPanel;
   reasons: typeof import('./en-us/reasons.ts').reasons;
+  receipts: typeof import('./en-us/receipts.ts').receipts;
   delivery: typeof import('./en-us/delivery.ts').delivery;
   deliveryPanel: typeof import('./en-us/delivery-panel.ts').deliveryPanel;
   installments: typeof import('./en-us/installments.ts').installments;

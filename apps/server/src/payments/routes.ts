@@ -2,10 +2,13 @@ import type { Contract } from '@porchlight/contract';
 import { type Handlers, refuse } from '../platform/http/handlers.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { getPaymentStatus } from './get-payment-status.ts';
+import { getReceipt, getReceiptPdf } from './get-receipt.ts';
 import { payByBank } from './pay-by-bank.ts';
 import { payByToken } from './pay-by-token.ts';
 import { readHistory } from './payments.store.ts';
 import { presentHistoryEntry } from './present-payment.ts';
+import { presentAttempt } from './present-receipt.ts';
+import { readAttempts } from './receipt.store.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { startCardPayment } from './start-card-payment.ts';
 import { startOneTimePayment } from './start-one-time-payment.ts';
@@ -29,9 +32,9 @@ export function paymentHandlers(deps: PaymentsDeps): Handlers<Contract['payments
       startOneTimePayment(deps, { accountId, userId: principal.userId, idempotencyKey, locale, paymentAmount: body.paymentAmount, body }),
     payByToken: ({ body }, { accountId, principal, idempotencyKey }) =>
       payByToken(deps, { accountId, userId: principal.userId, idempotencyKey, body }),
-    getReceipt: () => refuse('GEN0010'),
-    getReceiptPdf: () => refuse('GEN0010'),
-    listAttempts: () => refuse('GEN0010'),
+    getReceipt: ({ params }, { accountId }) => getReceipt(deps, accountId, params.id),
+    getReceiptPdf: ({ params }, { accountId, locale }) => getReceiptPdf(deps, { accountId, reference: params.id, locale }),
+    listAttempts: async (_input, { accountId }) => ({ attempts: (await readAttempts(deps.db, accountId)).map(presentAttempt) }),
     receiveNotice: ({ params }, context) => receiveNotice(deps, params.providerId, context),
   };
 }
