@@ -50,7 +50,7 @@ export function presentPaymentMail(mail: PaymentMail): { subject: string; conten
       figure: `$${facts.amount}`,
       paragraphs: [...greeting, ...paragraphs],
       rows: table,
-      action: { label: button, url: mail.portalUrl },
+      action: { label: button, url: mail.kind === 'receipt' ? `${mail.portalUrl}/payments/${payment.reference}` : mail.portalUrl },
       fine: fine.filter((line) => line !== ''),
     },
   };

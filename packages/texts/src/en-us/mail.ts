@@ -10,7 +10,7 @@ export const mail = {
     pendingHeading: 'Your bank payment is on its way',
     pendingText:
       'Your bank payment of ${amount} for account {accountNumber} was accepted on {date}. It usually arrives in two business days.',
-    button: 'View your account',
+    button: 'View your receipt',
   },
   failed: {
     subject: 'Your payment of ${amount} did not go through',

@@ -11,7 +11,7 @@ export const mail = {
     pendingSubject: 'Pago bancario de ${amount} aceptado',
     pendingHeading: 'Su pago bancario está en camino',
     pendingText: 'Su pago bancario de ${amount} para la cuenta {accountNumber} fue aceptado el {date}. Suele llegar en dos días hábiles.',
-    button: 'Ver su cuenta',
+    button: 'Ver su recibo',
   },
   failed: {
     subject: 'Su pago de ${amount} no se realizó',

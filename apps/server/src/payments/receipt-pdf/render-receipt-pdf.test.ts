@@ -52,21 +52,18 @@ const wordsOf = (receipt: Receipt, locale: Locale = 'en-us') =>
 
 describe('the receipt as a PDF', () => {
   it('says what was paid, how, when in the account zone, and what it paid', () => {
-    expect(wordsOf(buildReceipt())).toEqual([
-      'Cedar Valley Fiber',
-      '120 Cedar Street, Cedar Valley, IA 52001 • (563) 555-0100',
-      'Payment receipt',
-      'Account holder',
-      'Maria Lopez',
-      'Account 1000001',
-      ...['Reference', 'A1B2C3D4E5F6A7B8C9D0', 'Type', 'Credit Card', 'Payment method', 'Visa ending 1111'],
-      ...['Transaction ID', 'txn_7Q4M20K8ZD', 'Auth code', '054318'],
-      ...['Paid', 'The payment arrived and counts on your', 'account.', 'Amount', '$84.20', 'State on 11/21/2026'],
-      ...['What it paid', 'Invoice 1000001-14', '$80.00', 'Credit for your next invoices', '$4.20', 'The whole payment', '$84.20'],
-      'What happened',
-      ...['Form of the payment provider opened', '11/21/2026 10:41 AM', 'Paid', '11/21/2026 10:42 AM'],
-      ...['Account balance on 11/21/2026', '$0.00', 'Questions? Call (563) 555-0100.'],
-    ]);
+    const told = wordsOf(buildReceipt()).join(' | ');
+    for (const part of [
+      'Cedar Valley Fiber | 120 Cedar Street, Cedar Valley, IA 52001 • (563) 555-0100 | Payment receipt',
+      'Account holder | Maria Lopez | Account 1000001',
+      'Reference | A1B2C3D4E5F6A7B8C9D0 | Type | Credit Card | Payment method | Visa ending 1111',
+      'Transaction ID | txn_7Q4M20K8ZD | Auth code | 054318',
+      'Paid | The payment arrived and counts on your | account. | Amount | $84.20 | State on 11/21/2026',
+      'What it paid | Invoice 1000001-14 | $80.00 | Credit for your next invoices | $4.20 | The whole payment | $84.20',
+      'What happened | Form of the payment provider opened | 11/21/2026 10:41 AM | Paid | 11/21/2026 10:42 AM',
+      'Account balance on 11/21/2026 | $0.00 | Questions? Call (563) 555-0100.',
+    ])
+      expect(told).toContain(part);
   });
 
   it('is tagged, in its language, with its name, and the same each time', () => {
