@@ -12,7 +12,7 @@ test.describe('what AutoPay does next', () => {
     const next = autopay.part('What happens next');
     await expect(next).toContainText(/\$59\.99\s+on \w+day, \w+ \d+/);
     await expect(next).toContainText('Visa ending 1881 will be charged.');
-    await expect(next.locator('dl')).toContainText(/Invoice of \d\d\/\d\d\/\d{4} Due \d\d\/\d\d\/\d{4}\$59\.99/);
+    await expect(next.locator('dl')).toContainText(/Invoice of \d\d\/\d\d\/\d{4}Due \d\d\/\d\d\/\d{4}\$59\.99/);
     await expect(autopay.part('Limit and back-up')).toContainText('No limit');
   });
 

@@ -4,6 +4,7 @@ import { useFailureText, useTexts } from '../platform/i18n/index.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { classes } from '../ui/classes.ts';
 import { ask } from '../ui/dialogs.ts';
 import { Switch } from '../ui/Switch.tsx';
 import text from '../ui/text.module.css';
@@ -85,7 +86,7 @@ function Overview({ accountId, autopay: { state, hasWarning, info }, mayChange, 
   if (state === 'off') {
     return (
       <>
-        <p className={text.muted}>{about}</p>
+        {mayChange && <p className={text.muted}>{about}</p>}
         <ChargeHistory accountId={accountId} isOn={false} />
       </>
     );
@@ -136,11 +137,11 @@ function State({ state, isChoosing, mayChange, isBusy, onOn, onOff, onCancel }: 
   const label = state === 'onWithoutMethod' ? onWithoutMethod : isOn ? on : off;
   if (!mayChange) {
     return (
-      <div>
+      <div className={styles.readOnly}>
         <Badge tone={isOn ? 'success' : 'neutral'} hollow={!isOn}>
           {label}
         </Badge>
-        <p className={text.muted}>{texts.readOnly}</p>
+        <p className={classes(text.small, text.muted)}>{texts.readOnly}</p>
       </div>
     );
   }

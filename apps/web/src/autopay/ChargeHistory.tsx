@@ -39,7 +39,7 @@ function Charges({ charges }: { charges: readonly AutoPayCharge[] }) {
   const { date, amount, state } = history.columns;
   return (
     <>
-      <RowList head={[date, amount, state]}>
+      <RowList head={[date, amount, state]} kind="dated">
         {(isAll ? charges : charges.slice(0, shownAtFirst)).map((charge) => (
           <ExpandableRow
             key={charge.id}

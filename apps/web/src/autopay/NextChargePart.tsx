@@ -78,7 +78,7 @@ function Coming({ accountId, mayChange, plan, charge }: NextChargePartProps & { 
             label={
               <>
                 {fill(next.invoice, { date: formatDate(invoiceDate) })}
-                {dueDate && <span className={text.faint}> {fill(next.invoiceDue, { date: formatDate(dueDate) })}</span>}
+                {dueDate && <span className={styles.due}>{fill(next.invoiceDue, { date: formatDate(dueDate) })}</span>}
               </>
             }
           >

@@ -52,7 +52,7 @@ function FailureStrip({ accountId, failure, hasWarning }: FailureStripProps) {
   const { open, toggle } = usePanels();
   const mayOpen = useMayOpen();
   const { mayCall } = useCallGate();
-  const sentence = useFailureSentence(failure);
+  const sentence = useFailureSentence(failure, { isWaiting: hasWarning });
   const mendLabel = mendOf(failure) === 'limit' ? limits.changeLimit : words.changeMethod;
   return (
     <Strip
@@ -79,7 +79,11 @@ function FailureStrip({ accountId, failure, hasWarning }: FailureStripProps) {
 }
 
 /** 'AutoPay could not collect $59.99 due December 3. The card has expired. It will not be tried again by itself.' */
-export function useFailureSentence({ amount, dueDate, reason, retryOn }: NonNullable<AutoPayPlan['failure']>): string {
+export function useFailureSentence(
+  { amount, dueDate, reason, retryOn }: NonNullable<AutoPayPlan['failure']>,
+  /** Beside it stands already that AutoPay waits for another method. */
+  { isWaiting }: { isWaiting: boolean },
+): string {
   const { failure } = useTexts('autopayPanel');
   const reasons = useTexts('reasons');
   const intl = useIntlTag();
@@ -87,5 +91,5 @@ export function useFailureSentence({ amount, dueDate, reason, retryOn }: NonNull
   const what = fill(failure.text, { amount: formatPrice(amount), date: written(dueDate) });
   const then = retryOn ? fill(failure.retry, { date: written(retryOn) }) : failure.noRetry;
   // Above the limit it is looked at again when the limit or the amount changes.
-  return [what, reasons[reason], ...(reason === 'overLimit' ? [] : [then])].join(' ');
+  return [what, reasons[reason], ...(reason === 'overLimit' || isWaiting ? [] : [then])].join(' ');
 }

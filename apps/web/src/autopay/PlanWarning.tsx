@@ -30,7 +30,7 @@ export function PlanWarning({ accountId, mayChange, hasWarning, onChoose }: Plan
             {warning} {plan?.methodReason && reasons[plan.methodReason]}
           </p>
         )}
-        {failure && <Failed failure={failure} />}
+        {failure && <Failed failure={failure} isWaiting={hasWarning} />}
       </Alert>
       {hasWarning && mayChange && (
         <div className={styles.buttons}>
@@ -43,6 +43,6 @@ export function PlanWarning({ accountId, mayChange, hasWarning, onChoose }: Plan
   );
 }
 
-function Failed({ failure }: { failure: Parameters<typeof useFailureSentence>[0] }) {
-  return <p>{useFailureSentence(failure)}</p>;
+function Failed({ failure, isWaiting }: { failure: Parameters<typeof useFailureSentence>[0]; isWaiting: boolean }) {
+  return <p>{useFailureSentence(failure, { isWaiting })}</p>;
 }

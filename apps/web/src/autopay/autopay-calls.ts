@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { type CallAnswer, type CallRequest, call, routeQuery } from '../platform/api/index.ts';
 import { pageConfiguration } from '../platform/site/page-configuration.ts';
 import type { EnableOrder, Location } from './autopay-form.ts';
@@ -47,41 +46,22 @@ async function reload(client: QueryClient): Promise<void> {
 /** The writes. Each rejects as `call` does; what is shown is asked for again whatever came of it. */
 export function useAutoPayWrites(accountId: number) {
   const client = useQueryClient();
-  const enable = useCallback(
-    async (order: EnableOrder): Promise<void> => {
-      try {
-        await send(order);
-      } finally {
-        await reload(client);
-      }
-    },
-    [client],
-  );
-  const disable = useCallback(async (): Promise<void> => {
+  const thenReload = async (write: Promise<unknown>): Promise<void> => {
     try {
-      await call('autopay.disableAutoPay', { body: { accountId } });
+      await write;
     } finally {
       await reload(client);
     }
-  }, [client, accountId]);
-  const keepPlan = useCallback(
-    async (plan: Promise<AutoPayPlan>): Promise<void> => {
-      try {
-        client.setQueryData(planQuery(accountId).queryKey, await plan);
-      } finally {
-        await reload(client);
-      }
-    },
-    [client, accountId],
-  );
-  const changeSettings = useCallback(
-    (settings: Omit<CallRequest<'autopay.changeAutoPaySettings'>['body'], 'accountId'>) =>
-      keepPlan(call('autopay.changeAutoPaySettings', { body: { accountId, ...settings } })),
-    [keepPlan, accountId],
-  );
-  const skip = useCallback(
-    (dueDate: string, isSkipped: boolean) => keepPlan(call('autopay.skipAutoPayCharge', { body: { accountId, dueDate, skip: isSkipped } })),
-    [keepPlan, accountId],
-  );
-  return { enable, disable, changeSettings, skip };
+  };
+  const keep = async (plan: Promise<AutoPayPlan>): Promise<void> => {
+    client.setQueryData(planQuery(accountId).queryKey, await plan);
+  };
+  return {
+    enable: (order: EnableOrder) => thenReload(send(order)),
+    disable: () => thenReload(call('autopay.disableAutoPay', { body: { accountId } })),
+    changeSettings: (settings: Omit<CallRequest<'autopay.changeAutoPaySettings'>['body'], 'accountId'>) =>
+      thenReload(keep(call('autopay.changeAutoPaySettings', { body: { accountId, ...settings } }))),
+    skip: (dueDate: string, isSkipped: boolean) =>
+      thenReload(keep(call('autopay.skipAutoPayCharge', { body: { accountId, dueDate, skip: isSkipped } }))),
+  };
 }

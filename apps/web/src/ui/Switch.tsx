@@ -28,6 +28,7 @@ export function Switch({ label, state, checked, busy = false, onChange }: Switch
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-checked={checked}
         aria-label={label}
         aria-describedby={`${id}-state`}
         aria-busy={busy || undefined}
