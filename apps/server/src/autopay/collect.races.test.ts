@@ -101,6 +101,7 @@ describe('a crash', () => {
     app.faults.dieAt = 'afterCall';
     await run();
     await eventually('paid by the notice', async () => (await statesOf(member))[0] === 'paid');
+    expect(await paidBy(member)).toEqual(['succeeded']);
   });
 });
 

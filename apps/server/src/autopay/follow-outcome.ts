@@ -29,6 +29,13 @@ export function followOutcomes(deps: AutopayDeps): PaymentFollower {
       case 'returned':
       case 'chargedBack':
         return fail(deps, tx, move);
+      case 'created':
+      case 'formIssued':
+      case 'submitted':
+      case 'unknown':
+      case 'refunded':
+        // No outcome yet, or one the charge had already.
+        return undefined;
     }
   };
 }

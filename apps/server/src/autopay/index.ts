@@ -5,9 +5,9 @@
  * limit, or after the customer said no; AutoPay is never switched off by itself, and whatever it could not collect is told at once.
  */
 import type { Contract } from '@porchlight/contract';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
-import type { Transaction } from '../platform/db/database.ts';
 import { startAutopay } from './autopay.job.ts';
 import { chargeOfInvoice, type InvoiceCharge } from './charge-of-invoice.ts';
 import type { AutopayDeps } from './deps.ts';

@@ -61,7 +61,8 @@ async function goThrough(pass: Pass, read: typeof readLooks): Promise<void> {
     let contended = 0;
     const next = pageThrough((afterId) => read(deps.db, { now: deps.clock.now(), asOf }, afterId, pageSize));
     const work = async () => {
-      for (let id = await next(); id !== null && !stopping?.aborted; id = await next()) {
+      for (let id = await next(); id !== null; id = await next()) {
+        if (stopping?.aborted) return;
         if ((await visit(pass, id, waits)) === 'contended') contended += 1;
       }
     };
@@ -74,23 +75,22 @@ async function goThrough(pass: Pass, read: typeof readLooks): Promise<void> {
 function pageThrough(read: (afterId: number) => Promise<number[]>): () => Promise<number | null> {
   let page: number[] = [];
   let afterId = 0;
-  let isOver = false;
-  let reading: Promise<void> | null = null;
-  const turnPage = async () => {
+  // Whoever asks while a page is being read waits for that same page.
+  let turning: Promise<boolean> | null = null;
+  const turnPage = async (): Promise<boolean> => {
     const ids = await read(afterId);
     afterId = ids.at(-1) ?? afterId;
-    isOver = ids.length === 0;
     page = ids.toReversed();
+    turning = null;
+    return ids.length > 0;
   };
-  return async () => {
-    while (page.length === 0 && !isOver) {
-      reading ??= turnPage().finally(() => {
-        reading = null;
-      });
-      await reading;
-    }
-    return page.pop() ?? null;
+  const nextId = async (): Promise<number | null> => {
+    const id = page.pop();
+    if (id !== undefined) return id;
+    turning ??= turnPage();
+    return (await turning) ? nextId() : null;
   };
+  return nextId;
 }
 
 /** One account's turn and, when it begins a try, the call to the provider. One account's trouble stops no other's. */
