@@ -241,9 +241,11 @@ describe('an issued invoice', () => {
     expect(together.text).toContain(`AutoPay is on: on ${formatDate(open[0]?.due_date)} we charge $109.99 to `);
 
     await app.db.kysely.updateTable('autopay_enrolment').set({ limit_cents: 20_00 }).where('account_id', '=', accountId).execute();
-    await issue(buildInvoice(accountId, { dueDate: later }));
-    const [{ mail: above } = {} as never] = await sent();
-    expect(above.text).toContain('Please pay $50.00 by');
+    for (const dueDate of [later, open[0]?.due_date ?? null]) {
+      await issue(buildInvoice(accountId, { dueDate }));
+      const [{ mail: above } = {} as never] = await sent();
+      expect(above.text).toContain(`Please pay $50.00 by ${formatDate(dueDate)}.`);
+    }
     const priya = await app.signIn(cast.priya.username);
     await issue(buildInvoice(priya.accountId, { dueDate: later }));
     const [{ mail: noMethod } = {} as never] = await sent();
