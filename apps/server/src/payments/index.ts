@@ -2,7 +2,8 @@
  * Payments: attempts to pay and what became of them. Owns payment, payment_event, provider_notice and idempotency_key.
  * Promises: an attempt is on record before the provider is called; no call is made inside a transaction; results come from the
  * provider only, signed or asked for; a lost answer is never a failure and is asked about until it is known; a repeat with the
- * same key charges once; an account has one open attempt. Card and account numbers are never stored or logged.
+ * same key charges once; an account has one open attempt; bank money that comes back is found out even when no notice tells of it.
+ * Card and account numbers are never stored or logged.
  */
 import type { Contract } from '@porchlight/contract';
 import type { Transaction } from '../platform/db/database.ts';
@@ -24,7 +25,7 @@ export type { AutopayAttempt } from './pay-for-autopay.ts';
 export type { PaymentRecord } from './payment.ts';
 
 export interface PaymentsDoor {
-  /** Handlers of C-011, C-013 to C-015, C-020 to C-022 and C-091. */
+  /** Handlers of C-011, C-013 to C-015, C-019 to C-023 and C-091. */
   handlers: Handlers<Contract['payments']>;
   /** The account a payment reference belongs to, for the ownership guard; null when there is no such payment. */
   ownerOf(reference: string): Promise<number | null>;

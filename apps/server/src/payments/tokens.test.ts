@@ -277,6 +277,23 @@ describe('what the provider can do', () => {
     await plain.close();
   });
 
+  it('[ACH-019] [API-025] takes business accounts when its id is IPPAY', async () => {
+    const ippay = await startPaymentApp({ wrap: (provider) => ({ ...provider, id: 'IPPAY' }) });
+    await ippay.sandbox.control({ noticesHeld: true });
+    const payer = await ippay.seedPayer();
+    expect((await payer.call('getProviderId')).body.id).toBe('IPPAY');
+    const bank = {
+      routingNumber: '110000000',
+      accountNumber: banks.settles,
+      accountType: 'BUSINESS_CHECK',
+      holderName: 'Ada Example',
+    } as const;
+    const body = { ...bank, paymentAmount: 50, paymentOption };
+    const paid = await payer.call('payByBank', { params: { id: String(payer.accountId) }, body });
+    expect([paid.body.status, paid.body.displayCardNumber]).toEqual(['SUCCESS', 'Business checking ending 6789']);
+    await ippay.close();
+  });
+
   it('[API-025] [API-026] [API-027] with no provider set nothing is offered and nothing can be paid', async () => {
     const none = await startApp({ ports: { provider: null } });
     const maria = await none.signIn('maria.lopez@example.com');
