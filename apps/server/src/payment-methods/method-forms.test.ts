@@ -242,8 +242,10 @@ describe('notices about methods', () => {
   it('[PM-001] are asked for again when the provider could not say what changed', async () => {
     const payer = await app.seedPayer(0);
     app.faults.afterList = async () => null;
-    await app.saveCard(payer, cards.approved);
-    await eventually('a refused notice', async () => (await app.sandbox.state()).notices.waiting.some(({ attempts }) => attempts > 0));
+    const reference = await app.saveCard(payer, cards.approved);
+    await eventually('a refused notice', async () =>
+      (await app.sandbox.state()).notices.waiting.some((notice) => notice.reference === reference && notice.attempts > 0),
+    );
     expect((await formsOf(payer))[0]?.finished_at).toBeNull();
     app.faults.afterList = null;
     await onRecordBecomes(payer, ['Visa ending 1111']);
