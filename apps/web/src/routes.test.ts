@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHome, screenOf } from './routes.ts';
+import { isHome, receiptPath, receiptReference, screenOf } from './routes.ts';
 
 describe('route table', () => {
   it('[SHELL-023] matches in order and by prefix of whole segments', () => {
@@ -21,5 +21,15 @@ describe('route table', () => {
 
   it('[SHELL-025] /test stands after / and is never reached', () => {
     expect(screenOf('/test')).toBe('signedIn');
+  });
+
+  it('[SHELL-023] a payment has an address of its own in the signed-in shell', () => {
+    const reference = 'A1B2C3D4E5F6A7B8C9D0';
+    expect(screenOf(receiptPath(reference))).toBe('signedIn');
+    expect(receiptReference(receiptPath(reference))).toBe(reference);
+    expect(receiptReference('/payments/chk1000001')).toBe('CHK1000001');
+    for (const path of ['/payments', '/payments/', '/payments/a/b', '/payments/a-b', `/payments/${'A'.repeat(41)}`, '/home', '/payment/A1']) {
+      expect(receiptReference(path), path).toBeNull();
+    }
   });
 });

@@ -24,3 +24,9 @@ export const signInPath = '/login';
 
 /** Whether the path already is the home page, itself or below it. */
 export const isHome = (path: string): boolean => path === homePath || path.startsWith(`${homePath}/`);
+
+/** The page of a payment, by its reference: permanent, and the same on every device. */
+export const receiptPath = (reference: string): string => `/payments/${reference}`;
+
+/** The reference a path names; null when it is no receipt's. What is typed in small letters means the same payment. */
+export const receiptReference = (path: string): string | null => /^\/payments\/(\w{1,40})$/.exec(path)?.[1]?.toUpperCase() ?? null;

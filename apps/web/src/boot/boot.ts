@@ -8,7 +8,7 @@ import { noteArrival } from '../platform/session/arrival.ts';
 import { readStoredUser } from '../platform/session/stored-user.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { themeOf } from '../platform/theme-choice.ts';
-import { screenOf, signInPath } from '../routes.ts';
+import { receiptReference, screenOf, signInPath } from '../routes.ts';
 import { showEarlyBalance } from './show-early-balance.ts';
 import { startEarlyReads } from './start-early-reads.ts';
 
@@ -18,11 +18,13 @@ const storage = browserStorage();
 const root = document.documentElement;
 const locale = localeOf(storage.getItem(languageKey));
 const screen = screenOf(window.location.pathname);
+const receipt = receiptReference(window.location.pathname);
 const user = readStoredUser(storage);
 
 root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
 root.lang = localeTags[locale].lang;
-if (locale !== 'en-us' && screen === 'signIn') root.dataset.hold = '';
+// Neither the English sign-in page nor the start of the account page, built ahead of time, is what comes here.
+if ((locale !== 'en-us' && screen === 'signIn') || receipt !== null) root.dataset.hold = '';
 
 if (screen === 'signedIn' && !user) {
   const location = safeRememberedLocation(window.location.pathname + window.location.search);
@@ -33,11 +35,12 @@ if (screen === 'signedIn' && !user) {
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
   const base = configuredBaseUrl();
-  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user ? user.accountId : null, (path, priority) => ({
+  const read = (path: string, priority: 'high' | 'low') => ({
     token: identity.token ?? '',
     language: locale,
     response: fetch(base + path, { ...init, priority }),
-  }));
+  });
+  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user ? user.accountId : null, read, receipt);
   const amounts = user && reads.get(`/account/${user.accountId}/amounts/`);
   if (amounts) void showEarlyBalance(amounts.response, document);
   (window as { earlyReads?: EarlyReads }).earlyReads = reads;

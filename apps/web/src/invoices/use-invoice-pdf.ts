@@ -1,7 +1,7 @@
 import { call } from '../platform/api/index.ts';
+import { savePdf, showPdf, type ViewResult } from '../platform/documents/index.ts';
 import { fill, useFailureText, useTexts } from '../platform/i18n/index.ts';
 import { tell } from '../ui/dialogs.ts';
-import { type DocumentWindow, downloadPdf, type ViewResult, viewPdf } from './invoice-pdf.ts';
 
 /** Shows or saves the PDF of an invoice and tells what stood in the way (INV-012 to INV-015). Both answer when they are done. */
 export function useInvoicePdf(invoiceId: number): { view: () => Promise<void>; download: () => Promise<void> } {
@@ -27,30 +27,7 @@ export function useInvoicePdf(invoiceId: number): { view: () => Promise<void>; d
     if (text) void tell({ title: texts.alertTitle, text, ok });
   };
   return {
-    view: async () =>
-      report(await viewPdf({ ...browserParts, userAgent: navigator.userAgent, openWindow: () => blankWindow(texts.opening), fetchPdf })),
-    download: async () =>
-      report(await downloadPdf({ ...browserParts, fetchPdf, save: (url) => save(url, fill(texts.fileName, { number: invoiceId })) })),
+    view: async () => report(await showPdf(fetchPdf, texts.opening)),
+    download: async () => report(await savePdf(fetchPdf, fill(texts.fileName, { number: invoiceId }))),
   };
-}
-
-const browserParts = {
-  urls: { create: (blob: Blob) => URL.createObjectURL(blob), release: (url: string) => URL.revokeObjectURL(url) },
-  later: (run: () => void, ms: number) => setTimeout(run, ms),
-};
-
-function blankWindow(waitingText: string): DocumentWindow | null {
-  const opened = window.open('', '_blank');
-  if (!opened) return null;
-  opened.opener = null;
-  opened.document.title = waitingText;
-  opened.document.body.textContent = waitingText;
-  return { show: (url) => opened.location.replace(url), close: () => opened.close() };
-}
-
-function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }

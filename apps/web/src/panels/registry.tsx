@@ -29,7 +29,7 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   },
   payments: {
     load: async () => (await import('../payments/PaymentsPanel.tsx')).PaymentsPanel,
-    texts: ['payments'],
+    texts: ['payments', 'receipts', 'reasons'],
     isWide: true,
   },
   'one-time-payment': {

@@ -5,6 +5,7 @@ import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { ReceiptLink } from '../receipts/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -41,6 +42,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, o
           <Outcome icon="check" tone="okMark" title={texts.success.title} sentence={texts.success.text} />
           {money === 'pendingBank' && <p className={text.small}>{sentence}</p>}
           <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
+          <ReceiptLink accountId={flow.intent.accountId} amount={flow.intent.amount} />
           {/* What can be done next with a payment that went through stands here, after what it was. */}
           <EnableOffer accountId={flow.intent.accountId} paid={paidWith(flow)} />
         </PanelBody>
@@ -64,7 +66,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, o
           />
           {isFailed ? <FailedLines result={flow.result} /> : <GenericLedger flow={flow} />}
         </div>
-        {isFailed && alternatives}
+        {isFailed ? alternatives : <ReceiptLink accountId={flow.intent.accountId} amount={flow.intent.amount} />}
       </PanelBody>
       {isFailed ? (
         <PanelFoot>

@@ -4,8 +4,11 @@ import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import type { CallAnswer } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { Link } from '../platform/navigation/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
+import { AttemptHistory } from '../receipts/index.ts';
+import { receiptPath } from '../routes.ts';
 import { AmountText } from '../ui/AmountText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -14,7 +17,7 @@ import { usePayments } from './payments-queries.ts';
 
 type Payment = CallAnswer<'payments.listPayments'>['payments'][number];
 
-/** My Payments: every payment with its type, date, amount and reference (PAY-002, PAY-021, PAY-022). */
+/** My Payments: every payment with its type, date, amount and reference (PAY-002, PAY-021, PAY-022), and what came to nothing. */
 export function PaymentsPanel({ accountId }: PanelProps) {
   const texts = useTexts('payments');
   const errors = useTexts('errors');
@@ -24,7 +27,11 @@ export function PaymentsPanel({ accountId }: PanelProps) {
     { key: 'type', header: heads.type, cell: ({ type }) => texts.types[knownPaymentMethodType(type)] },
     { key: 'date', header: heads.date, cell: ({ date }) => formatDate(date) },
     { key: 'amount', header: heads.amount, numeric: true, cell: ({ amount }) => <AmountText dollars={amount} /> },
-    { key: 'reference', header: heads.reference, cell: ({ reference }) => reference ?? '' },
+    {
+      key: 'reference',
+      header: heads.reference,
+      cell: ({ reference }) => reference && <Link href={receiptPath(reference)}>{reference}</Link>,
+    },
   ];
   const query = usePayments(accountId);
   return (
@@ -40,6 +47,7 @@ export function PaymentsPanel({ accountId }: PanelProps) {
           )
         }
       </Read>
+      <AttemptHistory accountId={accountId} />
     </PanelBody>
   );
 }

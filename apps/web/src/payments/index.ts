@@ -7,4 +7,4 @@ export { PaymentsPanel } from './PaymentsPanel.tsx';
 export type { FrameEvents } from './ProviderFrame.tsx';
 export type { FrameForm } from './payment-flow.ts';
 export { isPostable } from './postable-form.ts';
-export type { FlowTimers } from './status-poll.ts';
+export { type FlowTimers, startStatusPoll } from './status-poll.ts';

@@ -3,8 +3,9 @@ import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { panelRegistry } from '../panels/registry.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
+import { navigate, useLocation } from '../platform/navigation/index.ts';
 import { useCallGate } from '../platform/session/use-session.ts';
-import { homePath } from '../routes.ts';
+import { homePath, isHome } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type NavigationEntry, shownEntries } from './navigation.ts';
@@ -51,14 +52,16 @@ function useEntries() {
   const { mayCall } = useCallGate();
   const mayOpen = useMayOpen();
   const { wanted, toggle } = usePanels();
+  const atHome = isHome(useLocation().pathname);
   const entries = shownEntries({ hasPanel: (name) => panelRegistry[name] !== undefined, mayOpen, mayCall });
   const propsOf = ({ panel }: NavigationEntry) => ({
     href: panel === null ? homePath : `${homePath}?panel=${panel}`,
-    'aria-current': (panel === (wanted?.name ?? null) ? 'page' : undefined) as 'page' | undefined,
+    'aria-current': (panel === (wanted?.name ?? null) && (panel !== null || atHome) ? 'page' : undefined) as 'page' | undefined,
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      if (panel === null) reloadHome();
+      if (panel === null && !atHome) navigate(homePath);
+      else if (panel === null) reloadHome();
       else toggle({ name: panel });
     },
   });

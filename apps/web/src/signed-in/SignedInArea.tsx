@@ -1,30 +1,33 @@
 import { contactName } from '@porchlight/domain/account/display-name.ts';
 import { idleTimeoutMs, idleTimeoutSettingKey } from '@porchlight/domain/session/idle-timeout.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { PanelHost } from '../panels/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { Redirect, useLocation } from '../platform/navigation/index.ts';
-import { homePath, isHome } from '../routes.ts';
+import { homePath, isHome, receiptReference } from '../routes.ts';
 import { IdleDialog } from '../shell/IdleDialog.tsx';
 import { SignedInShell } from '../shell/SignedInShell.tsx';
 import { Home } from './Home.tsx';
 import { useOwnAccount, usePermissionRead } from './own-account.ts';
 import { queryClient } from './query-client.ts';
+import { receiptScreen } from './receipt-screen.ts';
 
 export { prefetchFirstScreen } from './first-screen.ts';
 
-/** Everything behind the sign-in: the shell, the home page and the panels over it. */
+/** Everything behind the sign-in: the shell, the home page or a payment's own, and the panels over it. */
 export function SignedInArea() {
   const { pathname, search } = useLocation();
-  if (!isHome(pathname)) return <Redirect to={homePath + search} />;
+  const reference = receiptReference(pathname);
+  if (!isHome(pathname) && reference === null) return <Redirect to={homePath + search} />;
   return (
     <QueryClientProvider client={queryClient}>
-      <SignedInPage />
+      <SignedInPage reference={reference} />
     </QueryClientProvider>
   );
 }
 
-function SignedInPage() {
+function SignedInPage({ reference }: { reference: string | null }) {
   const account = useOwnAccount();
   usePermissionRead();
   const { data: settings } = useQuery({ ...routeQuery('site.getConfiguration'), staleTime: Number.POSITIVE_INFINITY });
@@ -33,10 +36,21 @@ function SignedInPage() {
     <>
       <PanelHost>
         <SignedInShell userName={account ? contactName(account.primaryContact) : ''}>
-          <Home />
+          {reference === null ? (
+            <Home />
+          ) : (
+            <Suspense>
+              <Receipt key={reference} reference={reference} />
+            </Suspense>
+          )}
         </SignedInShell>
       </PanelHost>
       <IdleDialog limitMs={idleTimeoutMs(idleSetting)} />
     </>
   );
+}
+
+function Receipt({ reference }: { reference: string }) {
+  const Page = receiptScreen.use();
+  return <Page reference={reference} />;
 }

@@ -43,6 +43,9 @@ const payloads = [
   '/verify-linkedaccount-request?token=abc',
   '/guest-order',
   '/homestead',
+  '/payments',
+  '/payments//evil.example',
+  '/payments/../login',
   '/home\u0000',
   '/hоme',
   '/home?next=\u202e',
@@ -68,6 +71,8 @@ describe('safeRememberedLocation', () => {
     '/home#top',
     '/?panel=invoices',
     '/home?note=//evil.example',
+    '/payments/A1B2C3D4E5F6A7B8C9D0',
+    '/payments/A1B2C3D4E5F6A7B8C9D0?panel=invoices',
     '/home?x=%2F%2f',
   ])('[SESS-002] goes back to %s, on this very origin', (stored) => {
     expect(safeRememberedLocation(stored)).toBe(stored);

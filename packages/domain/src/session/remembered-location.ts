@@ -1,5 +1,5 @@
 /** Signed-in addresses a sign-in may return to (SESS-002). Everything else, above all guest and token routes, is not one. */
-const signedInPath = /^\/(?:home(?:\/[\w/-]*)?)?$/;
+const signedInPath = /^\/(?:home(?:\/[\w/-]*)?|payments\/\w{1,40})?$/;
 
 /**
  * The remembered location as path plus query, null when it is not safe to go there (D-027): one leading slash and a signed-in route.

@@ -30,6 +30,7 @@ export const payments = {
   submit: 'Submit Payment',
   continueToPay: 'Continue to Pay',
   goBack: 'Go Back',
+  viewReceipt: 'View the receipt',
   done: 'Done',
   dismiss: 'Dismiss',
   tryAnother: 'Try another method',

@@ -33,6 +33,7 @@ export const payments = {
   submit: 'Enviar pago',
   continueToPay: 'Continuar con el pago',
   goBack: 'Volver',
+  viewReceipt: 'Ver el recibo',
   done: 'Listo',
   dismiss: 'Descartar',
   tryAnother: 'Probar otro método',

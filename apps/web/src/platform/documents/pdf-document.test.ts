@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { downloadPdf, isFirefoxIos, type PdfParts, popupBrowser, releaseAfterMs, viewPdf } from './invoice-pdf.ts';
+import { downloadPdf, isFirefoxIos, type PdfParts, popupBrowser, releaseAfterMs, viewPdf } from './pdf-document.ts';
 
 const agents = {
   chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -34,7 +34,7 @@ function parts(change: Partial<PdfParts> = {}) {
   return { log, all };
 }
 
-describe('viewing the PDF of an invoice', () => {
+describe('viewing a PDF', () => {
   it('[INV-004] opens the window in the click, before the document is asked for, and releases the address afterwards', async () => {
     const { log, all } = parts();
     expect(await viewPdf(all)).toEqual({ kind: 'shown' });
