@@ -108,9 +108,14 @@ describe('with a stored card', () => {
   it('[API-024] one the provider no longer keeps fails for that reason and is no longer offered', async () => {
     const payer = await app.seedPayer();
     const token = await seedStoredCard(app, payer, cards.approved);
-    const other = await seedStoredCard(app, payer, cards.slow);
+    const other = await seedStoredBank(app, payer, banks.settles);
     await app.provider.removeMethod({ customer: payer.number, token });
-    expect(await methodsOf(payer)).toContain(token);
+    const { removed_at } = await app.db.kysely
+      .selectFrom('payment_method')
+      .select('removed_at')
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow();
+    expect(removed_at).toBeNull();
     const { body } = await pay(payer, token);
     expect([body.success, body.status]).toEqual([true, 'FAIL']);
     expect((await attemptsOf(payer)).map(({ state, reason }) => [state, reason])).toEqual([['declined', 'methodRemoved']]);
