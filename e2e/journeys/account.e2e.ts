@@ -125,6 +125,7 @@ test.describe('the account page', () => {
     for (const [name, title] of [
       ['View Payments', 'My Payments'],
       ['View Invoices', 'My Invoices'],
+      ['Payment Methods', 'Payment Methods'],
       ['Make a Payment', 'Payment'],
     ] as const) {
       await actions.getByRole('button', { name }).click();
@@ -132,13 +133,14 @@ test.describe('the account page', () => {
       await page.keyboard.press('Escape');
       await expect(panel(page, title)).toHaveCount(0);
     }
-    await expect(actions.getByRole('button', { name: 'Payment Methods' })).toHaveCount(0);
     await page.route('**/supports-payment-method-storage', (route) =>
-      route.fulfill({ json: { success: true, supportsPaymentMethodStorage: true } }),
+      route.fulfill({ json: { success: true, supportsPaymentMethodStorage: false } }),
     );
+    const asked = page.waitForResponse('**/supports-payment-method-storage');
     await page.reload();
-    await actions.getByRole('button', { name: 'Payment Methods' }).click();
-    await expect(panel(page, 'Payment Methods')).toBeVisible();
+    await asked;
+    await expect(actions.getByRole('button', { name: 'Make a Payment' })).toBeVisible();
+    await expect(actions.getByRole('button', { name: 'Payment Methods' })).toHaveCount(0);
   });
 
   test('[PERM-002][PERM-006][PERM-009][DASH-014] the viewer may look but not pay, and nothing is asked for that is not granted', async ({

@@ -266,7 +266,7 @@ test.describe('paying with a stored method', () => {
     expect(await capturesOfAmount(product.sandboxUrl, 736)).toBe(0);
   });
 
-  test('[PAY-020][PAY-052] by keyboard alone: from the account page through the payment and back to its button', async ({ page }) => {
+  test('[PAY-001][PAY-053] by keyboard alone: from the account page through the payment and back to its button', async ({ page }) => {
     await store(page, cards.approved);
     await page.goto('/home');
     const opener = page.getByRole('button', { name: 'Make a Payment' }).first();

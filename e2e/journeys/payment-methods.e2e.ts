@@ -170,7 +170,7 @@ test.describe('managing and deleting', () => {
     await expect(methods.news('Visa ending 1111 was removed.')).toBeVisible();
   });
 
-  test('[PM-005][PM-009] the question about the method AutoPay uses says what happens to AutoPay, and so does what follows', async ({
+  test('[PM-005][PM-009][PAY-020] the question about the method AutoPay uses says what happens to AutoPay, and so does what follows', async ({
     page,
     signIn,
     newcomer,
@@ -192,6 +192,8 @@ test.describe('managing and deleting', () => {
       return answer.ok ? chosen : null;
     });
     expect(token).not.toBeNull();
+    await page.goto('/home?panel=payment');
+    await expect(panel(page, 'Payment').getByLabel('Payment method').locator('option:checked')).toHaveText('Visa ending 1111 (AutoPay)');
     await methods.openList();
     await expect(methods.row('Visa ending 1111 (AutoPay)')).toBeVisible();
     await methods.remove('Visa ending 1111');
