@@ -18,13 +18,13 @@ const storage = browserStorage();
 const root = document.documentElement;
 const locale = localeOf(storage.getItem(languageKey));
 const screen = screenOf(window.location.pathname);
-const receipt = receiptReference(window.location.pathname);
+const isReceipt = receiptReference(window.location.pathname) !== null;
 const user = readStoredUser(storage);
 
 root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
 root.lang = localeTags[locale].lang;
 // Neither the English sign-in page nor the start of the account page, built ahead of time, is what comes here.
-if ((locale !== 'en-us' && screen === 'signIn') || receipt !== null) root.dataset.hold = '';
+if (isReceipt || (locale !== 'en-us' && screen === 'signIn')) root.dataset.hold = '';
 
 if (screen === 'signedIn' && !user) {
   const location = safeRememberedLocation(window.location.pathname + window.location.search);
@@ -35,12 +35,11 @@ if (screen === 'signedIn' && !user) {
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
   const base = configuredBaseUrl();
-  const read = (path: string, priority: 'high' | 'low') => ({
+  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user && !isReceipt ? user.accountId : null, (path, priority) => ({
     token: identity.token ?? '',
     language: locale,
     response: fetch(base + path, { ...init, priority }),
-  });
-  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user ? user.accountId : null, read, receipt);
+  }));
   const amounts = user && reads.get(`/account/${user.accountId}/amounts/`);
   if (amounts) void showEarlyBalance(amounts.response, document);
   (window as { earlyReads?: EarlyReads }).earlyReads = reads;

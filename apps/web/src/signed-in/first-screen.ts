@@ -1,11 +1,8 @@
 import { prefetchAmounts } from '../account/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
-import { currentLocation } from '../platform/navigation/index.ts';
 import { session } from '../platform/portal.ts';
-import { receiptReference } from '../routes.ts';
 import { permissionsQuery } from './own-account.ts';
 import { queryClient } from './query-client.ts';
-import { receiptScreen } from './receipt-screen.ts';
 
 /** How long the first drawing waits for answers that are on their way already. */
 const patienceMs = 100;
@@ -18,7 +15,6 @@ export async function prefetchFirstScreen(): Promise<void> {
   const id = session.user()?.accountId;
   if (id === undefined) return;
   const reads = Promise.all([
-    receiptReference(currentLocation.get().pathname) !== null && receiptScreen.load(),
     prefetchAmounts(queryClient, id),
     queryClient.prefetchQuery(routeQuery('account.getAccount', { params: { id } })),
     queryClient.prefetchQuery(permissionsQuery),

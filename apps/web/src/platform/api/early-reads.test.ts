@@ -1,12 +1,12 @@
 import { routes } from 'virtual:routes';
 import { describe, expect, it } from 'vitest';
 import { startEarlyReads } from '../../boot/start-early-reads.ts';
-import { earlyAccountReads, earlyPageConfiguration, earlyReceipt } from './early-reads.ts';
+import { earlyAccountReads, earlyPageConfiguration } from './early-reads.ts';
 
 describe('reads started before the application', () => {
   it('are reads the contract has', () => {
     const reads = Object.values(routes).filter(({ method }) => method === 'GET');
-    for (const path of [...earlyAccountReads.money, ...earlyAccountReads.rest, earlyPageConfiguration, earlyReceipt]) {
+    for (const path of [...earlyAccountReads.money, ...earlyAccountReads.rest, earlyPageConfiguration]) {
       expect(reads.map((card) => card.path)).toContain(path);
     }
   });
@@ -25,17 +25,6 @@ describe('reads started before the application', () => {
     expect(started).toContainEqual(['/account/7/orders/', 'low']);
     expect(started).toHaveLength(earlyAccountReads.money.length + earlyAccountReads.rest.length + 1);
     expect(reads.get('/account/7/orders/')).toMatchObject({ token: 't', language: 'en-us' });
-  });
-
-  it('on the page of a payment are its receipt and the money, nothing else of the account', () => {
-    const start = () => ({ token: 't', language: 'en-us', response: Promise.resolve(Response.json({})) });
-    expect([...startEarlyReads(7, start, 'A1B2').keys()]).toEqual([
-      '/account/7/amounts/',
-      '/account/7',
-      '/user/permissions',
-      '/payment/A1B2/receipt',
-      earlyPageConfiguration,
-    ]);
   });
 
   it('ask for the page configuration only when nobody is signed in', () => {

@@ -21,9 +21,6 @@ export const earlyAccountReads = {
   ],
 } as const;
 
-/** What the page of a payment is about. */
-export const earlyReceipt = '/payment/{id}/receipt';
-
 /** What every page wants to know about the provider. */
 export const earlyPageConfiguration = '/public/portal/pageConfiguration';
 
