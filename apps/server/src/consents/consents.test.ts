@@ -52,7 +52,7 @@ it('is taken back once: the first moment stays, and the words with it', async ()
 });
 
 it('knows which consent of a kind stands', async () => {
-  const accountId = (await app.signIn(cast.james.username)).accountId;
+  const accountId = (await app.signIn(cast.nora.username)).accountId;
   expect(await readStandingConsent(app.db, accountId, 'delivery')).toBeNull();
   await record({ accountId });
   const newest = await record({ accountId, choice: 'EMAIL' });
