@@ -255,6 +255,7 @@ for (const locale of ['en-us', 'sp-es'] as const) {
       page,
       signIn,
     }) => {
+      test.setTimeout(150_000);
       for (const [username, isOn] of [
         [cast.james, true],
         [cast.priya, true],
