@@ -9,11 +9,14 @@ import type { PaymentProvider } from '../ports/payment-provider.ts';
 /** Where the process is made to die: before or after the provider did its work. */
 let dieAt: 'beforeCall' | 'afterCall' | null = null;
 class Died extends Error {}
+/** While it is there, charges wait for it before they reach the provider. */
+let gate: Promise<void> | null = null;
 
 function mortal(provider: PaymentProvider): PaymentProvider {
   return {
     ...storesMethods(provider),
     chargeToken: async (input) => {
+      await gate;
       if (dieAt === 'beforeCall') throw new Died();
       const answer = await provider.chargeToken(input);
       if (dieAt === 'afterCall') throw new Died();
@@ -58,6 +61,16 @@ const statusOf = async (payer: Payer) =>
   (await payer.call('getPaymentStatus', { params: { id: (await attemptsOf(payer)).at(-1)?.reference ?? '' } })).body;
 const receiptsOf = async (payer: Payer) =>
   (await app.product.outbox.listMessages({ to: payer.username })).filter(({ subject }) => subject?.startsWith('Payment received')).length;
+/** Both clocks go on by the same; the provider's has run a little ahead meanwhile and stays so. */
+async function bothAdvance(advanceMs: number): Promise<void> {
+  app.clock.advance(advanceMs);
+  await app.sandbox.control({ clock: { advanceMs } });
+}
+async function providerSays(payer: Payer, status: string): Promise<void> {
+  const reference = (await attemptsOf(payer)).at(-1)?.reference;
+  const isSo = async () => (await app.sandbox.state()).payments.some((each) => each.reference === reference && each.status === status);
+  await eventually(`${status} at the provider`, isSo);
+}
 /** What the provider captured from this customer, in cents. */
 async function takenFrom(payer: Payer): Promise<number[]> {
   const own = new Set((await attemptsOf(payer)).map(({ reference }) => reference));
@@ -110,10 +123,18 @@ describe('the same stored method again', () => {
   it('[PAY-064] two tabs with different methods take turns: while one is being charged the other has to wait', async () => {
     const payer = await app.seedPayer(3);
     const [card, bank] = [await seedStoredCard(app, payer, cards.approved), await seedStoredBank(app, payer, banks.settles)];
-    await app.sandbox.control({ slowMs: 400 });
-    const answers = await Promise.all([pay(payer, card, 50), pay(payer, bank, 50)]);
-    expect(answers.map(({ body }) => body.status ?? body.error?.code).toSorted()).toEqual(['PAY0010', 'SUCCESS']);
-    await app.sandbox.control({ slowMs: 0 });
+    let open = (): void => undefined;
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const first = pay(payer, card);
+    await eventually('the first is under way', async () => (await statesOf(payer)).length === 1);
+    const second = await pay(payer, bank);
+    expect([second.status, second.body.error?.code]).toEqual([409, 'PAY0010']);
+    open();
+    gate = null;
+    expect((await first).body.status).toBe('SUCCESS');
+    expect(await takenFrom(payer)).toEqual([5000]);
     expect(await statesOf(payer)).toHaveLength(1);
   });
 });
@@ -254,24 +275,27 @@ describe('notices of payments with stored methods', () => {
     const payer = await app.seedPayer();
     const token = await seedStoredBank(app, payer, banks.settles);
     await pay(payer, token, 20);
-    await app.sandbox.control({ clock: { advanceMs: 31_000 } });
-    app.clock.advance(31_000);
+    await bothAdvance(31_000);
+    await providerSays(payer, 'settled');
     await app.product.payments.reconcile();
     expect([await statesOf(payer), await balanceOf(payer)]).toEqual([['settled'], 30]);
     await app.advance(0);
   });
 
   it('[PAY-065] never sent of a return after settlement: the provider is asked the next days', async () => {
-    await app.sandbox.control({ noticesHeld: true });
+    await app.sandbox.control({ noticesHeld: true, clock: { speed: 0 } });
     const payer = await app.seedPayer();
     await pay(payer, await seedStoredBank(app, payer, banks.returnsR01), 20);
-    await app.advance(31_000);
+    await bothAdvance(31_000);
+    await providerSays(payer, 'settled');
     await app.product.payments.reconcile();
     expect([await statesOf(payer), await balanceOf(payer)]).toEqual([['settled'], 30]);
-    await app.advance(86_400_000);
+    await bothAdvance(86_400_000);
+    await providerSays(payer, 'returned');
     await app.product.payments.reconcile();
     expect([await statesOf(payer), await balanceOf(payer)]).toEqual([['returned'], 50]);
     expect((await attemptsOf(payer))[0]?.reason).toBe('insufficientFunds');
+    await app.advance(0);
   });
 
   it('[PAY-065] forged, stale, or of another amount change nothing', async () => {
