@@ -43,8 +43,8 @@ export async function readBalance(accountId: number): Promise<number> {
   return (await call('account.getCreditBalance', { params: { id: accountId } })).balance;
 }
 
-/** Asks again for everything a payment changes: amounts, invoices and payments (PAY-035, D-085). */
+/** Asks again for everything a payment changes: amounts, invoices and payments (PAY-035, D-085), and what AutoPay takes next. */
 export async function refreshMoney(client: QueryClient): Promise<void> {
-  const names = ['account.getAmounts', 'invoices.listInvoices', 'payments.listPayments'];
+  const names = ['account.getAmounts', 'invoices.listInvoices', 'payments.listPayments', 'autopay.getAutoPay', 'autopay.getAutoPayPlan'];
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 }
