@@ -233,6 +233,14 @@ describe('turning AutoPay off', () => {
     expect(await planOf(member)).toMatchObject({ enabled: false, nextCharge: null, authorization: null });
   });
 
+  it('that was turned on by a process whose clock is ahead', async () => {
+    const member = await app.seedMember();
+    app.clock.advance(-3_600_000);
+    expect((await disable(member)).status).toBe(200);
+    expect((await planOf(member)).enabled).toBe(false);
+    app.clock.advance(3_600_000);
+  });
+
   it('stops another try that was planned', async () => {
     const member = await app.seedMember('insufficientFunds', ['2027-06-10']);
     await app.product.autopay.run();
@@ -250,6 +258,9 @@ describe('the limit and the back-up', () => {
     await app.product.autopay.run();
     expect(await app.chargesOf(member)).toMatchObject([{ state: 'overLimit', amount_cents: 50_00 }]);
     expect((await planOf(member)).failure).toEqual({ dueDate: '2027-06-10', amount: 50, reason: 'overLimit', retryOn: null });
+    expect((await app.subjectsTo(member)).filter((subject) => subject === 'AutoPay needs your OK for $50.00').length).toBe(1);
+    await settings(member, 40);
+    await app.product.autopay.run();
     expect((await app.subjectsTo(member)).filter((subject) => subject === 'AutoPay needs your OK for $50.00').length).toBe(1);
     expect(await app.paymentsOf(member)).toEqual([]);
     await settings(member, 50);

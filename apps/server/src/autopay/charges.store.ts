@@ -72,6 +72,15 @@ export async function lookAgain(
   await tx.prepared('autopay-look-again', reopen, [accountId, today, at, states]);
 }
 
+const forget = `
+  update autopay_charge set tries = 0
+   where account_id = $1 and tries > 0 and state in ('charging', 'retry', 'skipped', 'overLimit', 'noMethod', 'failed')`;
+
+/** A new enrolment has its tries to itself. They are counted, not told by time: the clocks of several processes differ. */
+export async function forgetTries(tx: Transaction, accountId: number): Promise<void> {
+  await tx.prepared('autopay-forget-tries', forget, [accountId]);
+}
+
 const stop = `
   update autopay_charge c set next_try_at = null, updated_at = $2,
       state = case when c.state in ('retry', 'charging') then 'failed' else c.state end,
@@ -122,8 +131,7 @@ const outcomeBasis = `
          exists (select from payment o where o.autopay_charge_id = c.id and o.id <> p.id
                    and o.state in ('created', 'submitted', 'unknown', 'accepted', 'settled', 'succeeded', 'refunded')) as "hasOther",
          (select coalesce(json_agg(json_build_object('token', t.method_token, 'reason', t.reason) order by t.id), '[]')
-            from payment t left join autopay_enrolment e on e.account_id = t.account_id and e.ended_at is null
-           where t.autopay_charge_id = c.id and t.created_at >= coalesce(e.enrolled_at, '-infinity')) as tries
+            from (select * from payment t where t.autopay_charge_id = c.id order by t.id desc limit c.tries) t) as tries
     from payment p join autopay_charge c on c.id = p.autopay_charge_id where p.id = $1`;
 
 export async function readOutcomeBasis(tx: Transaction, paymentId: number): Promise<OutcomeBasis | null> {

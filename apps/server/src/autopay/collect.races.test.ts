@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@porchlight/sandbox-provider/testing/notice-receiver.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AutopayApp, startAutopayApp } from '../../test/autopay-app.ts';
+import { type AutopayApp, type BankBehaviour, type Behaviour, startAutopayApp } from '../../test/autopay-app.ts';
 import type { Payer } from '../../test/payment-app.ts';
 
 const due = '2027-06-10';
@@ -24,9 +24,9 @@ const run = () => app.product.autopay.run();
 const statesOf = async (payer: Payer) => (await app.chargesOf(payer)).map(({ state }) => state);
 const paidBy = async (payer: Payer) => (await app.paymentsOf(payer)).map(({ state }) => state);
 /** One after the other: signing in takes its time on purpose. */
-async function seedMembers(count: number) {
+async function seedMembers(count: number, behaviours: readonly (Behaviour | BankBehaviour)[] = ['approve']) {
   const members = [];
-  for (let made = 0; made < count; made++) members.push(await app.seedMember('approve', [due]));
+  for (let made = 0; made < count; made++) members.push(await app.seedMember(behaviours[made % behaviours.length], [due]));
   return members;
 }
 const healed = async () => {
@@ -36,16 +36,19 @@ const healed = async () => {
 
 describe('several processes at once', () => {
   it('charge every account exactly once, whatever their clocks say', async () => {
-    const members = await seedMembers(16);
+    const members = await seedMembers(18, ['approve', 'settleLate', 'insufficientFunds']);
     const others = await Promise.all([app.otherProcess(hourMs - 1), app.otherProcess(-hourMs + 1), app.otherProcess()]);
     await Promise.all([run(), ...others.map((other) => other.autopay.run()), run()]);
-    for (const member of members) {
-      expect(await app.chargesOf(member)).toMatchObject([{ due_on: due, state: 'paid', tries: 1 }]);
-      expect(await paidBy(member)).toEqual(['succeeded']);
-      expect((await app.subjectsTo(member)).filter((subject) => subject.startsWith('Payment received')).length).toBe(1);
+    for (const [at, member] of members.entries()) {
+      const [charge, payment, mail] = [
+        ['paid', 'succeeded', 'Payment received: $50.00'],
+        ['atBank', 'accepted', 'Bank payment of $50.00 accepted'],
+        ['retry', 'declined', 'AutoPay could not collect $50.00'],
+      ][at % 3] ?? [''];
+      expect(await app.chargesOf(member)).toMatchObject([{ due_on: due, state: charge, tries: 1 }]);
+      expect(await paidBy(member)).toEqual([payment]);
+      expect(await app.subjectsTo(member)).toEqual(['AutoPay is on', mail]);
     }
-    const own = new Set((await Promise.all(members.map((member) => app.takenFrom(member)))).values());
-    expect([...own]).toEqual([1]);
   });
 
   it('share the work: what one holds another leaves alone until the end', async () => {
@@ -144,6 +147,29 @@ describe('the customer against the clock', () => {
     const [answer] = await Promise.all([off, off.then(() => run())]);
     expect(answer.status).toBe(200);
     expect(await app.paymentsOf(member)).toEqual([]);
+  });
+
+  it('whoever holds the account is waited for: what was turned off meanwhile is not charged', async () => {
+    const member = await app.seedMember('approve', [due]);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Asked for out here: inside the transaction nobody may use another connection.
+    const running = held.then(run);
+    await app.db.transaction(async (tx) => {
+      await app.product.ledger.lockAccount(tx, member.accountId);
+      release();
+      await sleep(300);
+      await tx.kysely
+        .updateTable('autopay_enrolment')
+        .set({ ended_at: app.clock.now() })
+        .where('account_id', '=', member.accountId)
+        .execute();
+    });
+    await running;
+    expect(await app.paymentsOf(member)).toEqual([]);
+    expect(await app.chargesOf(member)).toEqual([]);
   });
 
   it('turning it off at the same moment as the run: charged once before, or not at all', async () => {

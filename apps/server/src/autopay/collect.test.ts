@@ -188,7 +188,8 @@ describe('a decline', () => {
     const { token } = await app.seedMethod(member, 'approve');
     expect((await app.enable(member, token)).body.appliesOn).toBe('2027-06-10');
     await run();
-    expect(await app.chargesOf(member)).toMatchObject([{ state: 'paid', tries: 2 }]);
+    expect(await app.chargesOf(member)).toMatchObject([{ state: 'paid', tries: 1 }]);
+    expect(await paidBy(member)).toEqual(['declined', 'succeeded']);
     expect((await planOf(member)).needsMethod).toBe(false);
   });
 

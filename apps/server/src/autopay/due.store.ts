@@ -89,7 +89,7 @@ const situation = `
          (select coalesce(json_agg(json_build_object('id', c.id, 'enrolmentId', c.enrolment_id, 'dueOn', c.due_on, 'state', c.state,
                      'amountCents', c.amount_cents, 'reason', c.reason, 'nextTryAt', c.next_try_at, 'tries', (
                      select coalesce(json_agg(json_build_object('token', p.method_token, 'reason', p.reason) order by p.id), '[]')
-                       from payment p where p.autopay_charge_id = c.id and p.created_at >= e.enrolled_at))), '[]')
+                       from (select * from payment p where p.autopay_charge_id = c.id order by p.id desc limit c.tries) p))), '[]')
             from autopay_charge c
            where c.account_id = $1 and (c.next_try_at is not null or exists (
                    select from invoice i where i.account_id = $1 and i.open_cents > 0 and i.due_date = c.due_on))) as charges

@@ -10,7 +10,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { Brand } from '../site/index.ts';
 import { changeMail } from './change-mail.ts';
-import { lookAgain } from './charges.store.ts';
+import { forgetTries, lookAgain } from './charges.store.ts';
 import type { AutopayDeps } from './deps.ts';
 import { type BankShown, type Enrolment, endEnrolment, insertEnrolment, readEnrolment } from './enrolments.store.ts';
 import { queueMail } from './queue-mail.ts';
@@ -77,14 +77,16 @@ async function begin(deps: AutopayDeps, tx: Transaction, beginning: Beginning): 
     backupMethodId: former?.backupMethodId === method.id ? null : (former?.backupMethodId ?? null),
     at,
   });
+  await forgetTries(tx, account.id);
   await lookAgain(tx, account.id, today, ['failed', 'noMethod', 'overLimit', 'retry'], at);
   const change = { kind: former === null ? ('on' as const) : ('method' as const), method: method.display, wording };
   const words = changeMail(change, { accountNumber: account.number, date: today, brand });
   await queueMail(deps, tx, { account, brand, words, dedupeKey: null });
 }
 
-/** Ends an enrolment and takes its consent back. */
-export async function end(tx: Transaction, enrolment: Enrolment, at: Date): Promise<void> {
+/** Ends an enrolment and takes its consent back. Never before it began: another process, whose clock is ahead, may have begun it. */
+export async function end(tx: Transaction, enrolment: Enrolment, now: Date): Promise<void> {
+  const at = now < enrolment.enrolledAt ? enrolment.enrolledAt : now;
   await endEnrolment(tx, enrolment.id, at);
   if (enrolment.consentId !== null) await revokeConsent(tx, enrolment.consentId, at);
 }
