@@ -10,6 +10,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { accountHandlers } from './routes.ts';
 
+export { type AccountHolder, findAccountHolder } from './account-holder.store.ts';
 export { accountTypeIds } from './present-account.ts';
 
 /** What the account page needs to know of the money; the ledger's door fits. All in cents. */

@@ -3,7 +3,7 @@ import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
-import { frameMail, type NewMessage } from '../outbox/index.ts';
+import { frameCustomerMail, type NewMessage } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { DeliveryOwner, OfferedOption } from './delivery.store.ts';
 
@@ -22,25 +22,18 @@ export interface DeliveryChange {
 /** Tells one address, the new or the former one, that delivery changed: so that nobody's invoices are sent elsewhere unnoticed. */
 export function deliveryNotice(change: DeliveryChange, recipient: string, isFormer: boolean): NewMessage {
   const { owner, brand, locale, consentId } = change;
-  const { mail } = catalogue[locale];
-  const texts = mail.deliveryChanged;
-  const framed = frameMail({
+  const texts = catalogue[locale].mail.deliveryChanged;
+  const framed = frameCustomerMail({
     brand,
     locale,
+    name: owner.first_name,
+    accountNumber: owner.number,
+    email: recipient,
     preview: texts.preview,
     heading: texts.heading,
-    paragraphs: [
-      ...(owner.first_name ? [fill(mail.greeting, { name: owner.first_name })] : []),
-      ...whatChanged(change),
-      ...(isFormer ? [texts.formerAddress] : []),
-      fill(texts.next, { supportPhone: brand.phone }),
-    ],
+    paragraphs: [...whatChanged(change), ...(isFormer ? [texts.formerAddress] : []), fill(texts.next, { supportPhone: brand.phone })],
     action: { label: texts.button, url: `${change.portalUrl}/home?panel=paperless` },
-    fine: [
-      fill(mail.footer.account, { accountNumber: owner.number, email: recipient }),
-      [fill(mail.footer.questions, { supportPhone: brand.phone }), mail.footer.neverAsk].filter((text) => text !== '').join(' '),
-      fill(texts.why, { brandName: brand.name }),
-    ],
+    why: texts.why,
   });
   const dedupeKey = `delivery:${consentId}:${isFormer ? 'former' : 'new'}`;
   return { dedupeKey, accountId: owner.id, channel: 'email', recipient, subject: texts.subject, ...framed };

@@ -1,7 +1,7 @@
 import { contactAddress } from '@porchlight/domain/delivery/invoice-address.ts';
 import { defaultLocale } from '@porchlight/texts';
 import type { Ledger, NewInvoice } from '../ledger/index.ts';
-import { frameMail, type NewMessage, type OutboxDoor } from '../outbox/index.ts';
+import { frameCustomerMail, type NewMessage, type OutboxDoor } from '../outbox/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Brand } from '../site/index.ts';
@@ -45,18 +45,18 @@ export async function deliverInvoice(deps: IssueDeps, tx: Transaction, invoiceId
   if (!(await insertDelivery(tx, { invoiceId, accountId, ...way, queuedAt: deps.clock.now() }))) return null;
   const charge = await deps.chargeOfInvoice(tx, { accountId, invoiceId });
   const locale = invoice.locale ?? defaultLocale;
-  await deps.outbox.queueMessage(tx, messageOf({ invoice, way, email, charge, brand, locale, portalUrl: deps.portalUrl }));
+  await deps.outbox.queueMessage(tx, messageOf({ invoice, way, charge, brand, locale, portalUrl: deps.portalUrl }, email));
   return way;
 }
 
-function messageOf(sending: Sending): NewMessage {
-  const { invoice, way, email, locale } = sending;
+function messageOf(sending: Sending, email: string | null): NewMessage {
+  const { invoice, way, locale } = sending;
   const message = { dedupeKey: `invoice:${invoice.id}`, accountId: invoice.account_id };
   const attachedInvoice = { id: invoice.id, locale };
   if (way.method === 'PAPER' || email === null) {
     return { ...message, channel: 'letter', recipient: invoice.account_number, text: presentInvoiceLetter(sending), attachedInvoice };
   }
-  const { subject, content } = presentInvoiceMail(sending);
-  const mail: NewMessage = { ...message, channel: 'email', recipient: email, subject, ...frameMail(content) };
+  const { subject, content } = presentInvoiceMail(sending, email);
+  const mail: NewMessage = { ...message, channel: 'email', recipient: email, subject, ...frameCustomerMail(content) };
   return way.method === 'EMAIL' ? { ...mail, attachedInvoice } : mail;
 }

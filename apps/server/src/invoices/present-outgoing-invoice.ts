@@ -3,7 +3,7 @@ import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import { formatCents, formatSignedCents } from '@porchlight/domain/money/format-money.ts';
 import { fill, type Locale, type SubjectTexts } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
-import type { MailContent } from '../outbox/index.ts';
+import type { CustomerMail } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { OutgoingInvoice } from './deliveries.store.ts';
 import type { DeliveryWay } from './delivery-way.rules.ts';
@@ -21,8 +21,6 @@ export interface PlannedCharge {
 export interface Sending {
   invoice: OutgoingInvoice;
   way: DeliveryWay;
-  /** Null without an address. */
-  email: string | null;
   charge: PlannedCharge | null;
   brand: Brand;
   locale: Locale;
@@ -32,18 +30,10 @@ export interface Sending {
 type Words = SubjectTexts['mail']['invoice'];
 
 /** The mail of an invoice: with its lines where the PDF goes with it, else only that it is in the portal, how much and until when. */
-export function presentInvoiceMail(sending: Sending): { subject: string; content: MailContent } {
-  const { invoice, brand, locale, portalUrl, way, email } = sending;
-  const { mail } = catalogue[locale];
-  const words = mail.invoice;
+export function presentInvoiceMail(sending: Sending, email: string): { subject: string; content: CustomerMail } {
+  const { invoice, brand, locale, portalUrl, way } = sending;
+  const words = catalogue[locale].mail.invoice;
   const isAttached = way.method === 'EMAIL';
-  const { footer } = mail;
-  const fine = [
-    fill(footer.account, { accountNumber: invoice.account_number, email: email ?? '' }),
-    fill(footer.questions, { supportPhone: brand.phone }),
-    footer.neverAsk,
-    fill(words.why, { brandName: brand.name }),
-  ];
   return {
     subject: subjectOf(words, invoice),
     content: {
@@ -52,10 +42,13 @@ export function presentInvoiceMail(sending: Sending): { subject: string; content
       preview: isAttached ? words.previewAttached : words.previewInPortal,
       heading: words.heading,
       figure: `$${formatCents(invoice.open_cents)}`,
-      paragraphs: [...greetingOf(sending), ...paragraphsOf(sending, isAttached ? words.attached : words.inPortal)],
+      name: invoice.first_name,
+      accountNumber: invoice.account_number,
+      email,
+      paragraphs: paragraphsOf(sending, isAttached ? words.attached : words.inPortal),
       rows: [...headRows(words, invoice), ...(isAttached ? lineRows(invoice) : []), ...sumRows(words, invoice)],
       action: { label: words.button, url: `${portalUrl}/home?panel=invoices` },
-      fine: fine.filter((line) => line !== ''),
+      why: words.why,
     },
   };
 }

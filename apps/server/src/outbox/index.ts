@@ -18,6 +18,7 @@ import { addOutboxPages } from './outbox-pages.ts';
 import { type NewMessage, queueMessage } from './queue-message.ts';
 import { sendDueMessages, startSending } from './send-messages.job.ts';
 
+export { type CustomerMail, frameCustomerMail } from './customer-mail.ts';
 export type { OutboxEntry, OutboxQuery } from './list-messages.ts';
 export { type FramedMail, frameMail, type MailContent } from './mail-frame.ts';
 export type { MessageChannel, NewMessage } from './queue-message.ts';

@@ -1,7 +1,7 @@
+import { findAccountHolder } from '../account/index.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { recordAudit } from '../session/index.ts';
 import type { PaymentMethodsDeps } from './index.ts';
-import { findMethodOwner } from './method-owner.store.ts';
 import { claimMethods } from './method-versions.store.ts';
 import { ensureDefault, noteRemovalAsked, readKnownMethods } from './payment-methods.store.ts';
 import { removeHere } from './remove-here.ts';
@@ -24,9 +24,10 @@ export async function deleteMethod(
   if (provider === null || !provider.capabilities.storesMethods) return refuse('PM0002');
   const method = (await readKnownMethods(db, accountId)).find((row) => row.token === token && !row.isRemoved);
   if (method === undefined) return refuse('PM0001');
-  const [owner, brand] = await Promise.all([findMethodOwner(db, accountId), deps.site.brand()]);
+  const [holder, brand] = await Promise.all([findAccountHolder(db, accountId), deps.site.brand()]);
+  if (holder === null) return refuse('PM0001');
   await noteRemovalAsked(db, method.id, clock.now());
-  const outcome = await provider.removeMethod({ customer: owner.accountNumber, token });
+  const outcome = await provider.removeMethod({ customer: holder.accountNumber, token });
   if (outcome === 'unknown') return refuse('PAY0003', { retryAfterSeconds: 5 });
   const at = clock.now();
   return db.transaction(async (tx) => {
