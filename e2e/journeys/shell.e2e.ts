@@ -28,6 +28,28 @@ test.describe('the shell', () => {
     await expect(footer).toContainText(/\d+\.\d+\.\d+/);
   });
 
+  test('[PERM-015][PERM-017] guests have a shell of their own that asks for no permission, customers one that does', async ({
+    page,
+    signIn,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/user/permissions')) asked.push(request.url());
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('link', { name: 'Register Now' }).or(page.getByRole('button', { name: 'Register Now' }))).toBeVisible();
+    await expect(page.getByRole('link', { name: 'PayNow' }).or(page.getByRole('button', { name: 'PayNow' }))).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await signIn(maria);
+    await expect(
+      page
+        .getByRole('link', { name: 'PayNow' })
+        .or(page.getByRole('button', { name: 'PayNow' }))
+        .first(),
+    ).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
   test('[SHELL-035] the brand leads where the provider says, with its logo when there is one', async ({ page, signIn }) => {
     await signIn(maria);
     const brand = page.getByRole('banner').getByRole('link', { name: /Cedar Valley Fiber/ });

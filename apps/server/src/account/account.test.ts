@@ -25,6 +25,16 @@ describe('GET /account/{id}', () => {
     expect(body.billCycle).toBe(row.bill_cycle_day);
   });
 
+  it('[PERM-001] whoever signs in holds an account that is residential or business', async () => {
+    const types = new Set<string>();
+    for (const { username, accountNumber } of Object.values(cast)) {
+      if (accountNumber === null || username === null) continue;
+      const holder = await app.signIn(username);
+      types.add((await holder.call('getAccount', own(holder))).body.accountType.name);
+    }
+    expect([...types].toSorted()).toEqual(['BUSINESS', 'RESIDENTIAL']);
+  });
+
   it('[ENT-003] answers the primary contact with its e-mails and addresses', async () => {
     const { primaryContact } = (await maria.call('getAccount', own(maria))).body;
     expect(keysOf(primaryContact)).toEqual(
@@ -100,6 +110,20 @@ describe('GET /accounts', () => {
     ]);
     const [item] = (await search(bakery, bakery.accountId)).body;
     expect([item?.autoPay, item?.name]).toEqual([true, 'Harbor Bakery LLC']);
+  });
+
+  it('[PERM-013] answers a linked account once the link is registered, and not before', async () => {
+    const linda = await app.signIn(cast.linda.username);
+    const links = await app.db.kysely
+      .selectFrom('linked_account as l')
+      .innerJoin('account as a', 'a.id', 'l.account_id')
+      .select(['a.id', 'a.number', 'l.registered_at'])
+      .where('l.user_id', '=', linda.userId)
+      .execute();
+    const shown: string[] = [];
+    for (const { id } of links) shown.push(...(await search(linda, id)).body.map(({ number }) => number));
+    expect(shown.toSorted()).toEqual(['1000006', '2000002']);
+    expect(links.map(({ number }) => number)).toContain('1000007');
   });
 
   it('[API-068] answers nothing for an account of somebody else or none', async () => {

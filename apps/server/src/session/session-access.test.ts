@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
+import { demoPassword } from '../demo/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createSession, type SessionDoor } from './index.ts';
 
@@ -77,7 +78,7 @@ describe('signing out', () => {
 });
 
 describe('permissions', () => {
-  it('[API-038] are answered by module for the own account and for a linked one (D-034)', async () => {
+  it('[API-038] [PERM-005] [PERM-016] are answered by module for the own account and for a linked one (D-034)', async () => {
     const linda = await app.signIn('linda.owens@example.com');
     const own = await linda.call('getPermissions');
     expect(own.body).toEqual({
@@ -105,6 +106,22 @@ describe('permissions', () => {
       const { status, body } = await linda.call('getPermissions', { query: { accountId: String(foreign) } });
       expect([foreign, status, body.error?.code]).toEqual([foreign, 404, 'GEN0004']);
     }
+  });
+
+  it('[PERM-004] are all there is: neither signing in nor the permissions name a role', async () => {
+    const names = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        names.add(key.toLowerCase());
+        collect(inner);
+      }
+    };
+    const body = { j_username: 'maria.lopez@example.com', j_password: demoPassword };
+    collect((await app.call('signIn', { body })).body);
+    collect((await (await app.signIn('maria.lopez@example.com')).call('getPermissions')).body);
+    expect([...names]).toContain('modulepermissions');
+    expect([...names].filter((name) => name.includes('role'))).toEqual([]);
   });
 
   it('refuse an account id that is none, never with a 5xx', async () => {
