@@ -1,3 +1,4 @@
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { centsFromDollars } from '@porchlight/domain/money/cents.ts';
 import { isUnderWay } from '@porchlight/domain/payments/money-state.ts';
 import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
@@ -7,6 +8,7 @@ import { useAmounts } from '../account/index.ts';
 import { useInvoicePdf } from '../invoices/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useCallGate } from '../platform/session/index.ts';
+import { browserToday } from '../platform/today.ts';
 import { AmountText } from '../ui/AmountText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHead } from '../ui/Card.tsx';
@@ -105,14 +107,23 @@ function InvoiceLink({ accountId, invoiceId, number }: { accountId: number; invo
   );
 }
 
-/** What the account owes as of now, a credit below zero. A receipt is read long after its payment. */
+/** What the account owes as of now, on paper as of the day it was printed; a credit below zero. A receipt is read long after its payment. */
 function BalanceRow({ accountId }: { accountId: number }) {
-  const label = useTexts('receipts').balance;
+  const { balance: label, balanceOn } = useTexts('receipts');
   const { data } = useAmounts(accountId);
   const balance = data && !data.hasFailed ? centsFromDollars(data.accountBalance) : null;
   if (balance === null) return null;
   return (
-    <LedgerRow label={label} total numeric>
+    <LedgerRow
+      label={
+        <>
+          <span className={styles.onScreen}>{label}</span>
+          <span className={styles.onPaper}>{fill(balanceOn, { date: formatDate(browserToday()) })}</span>
+        </>
+      }
+      total
+      numeric
+    >
       <AmountText cents={balance} signed />
     </LedgerRow>
   );

@@ -111,7 +111,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
   return (
     <div className={styles.actions}>
       {isUnpaid && mayOpen('payment', accountId) && (
-        <Button kind="primary" size="large" onClick={() => open({ name: 'payment' })}>
+        <Button kind="primary" onClick={() => open({ name: 'payment' })}>
           {texts.pay}
         </Button>
       )}

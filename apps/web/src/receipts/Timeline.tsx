@@ -19,7 +19,7 @@ export function Timeline({ receipt: { steps, type } }: { receipt: Receipt }) {
       <ol className={styles.timeline}>
         {timelineOf(steps, type).map(({ state, at, kind }) => (
           <li key={state} className={styles[kind]} aria-current={kind === 'now' ? 'step' : undefined}>
-            <StepMark kind={kind} />
+            <StepMark kind={kind} isBrief={state === 'sent'} />
             <span>{texts[state]}</span>
             <span className={classes(text.num, text.muted)}>
               {at === null ? <span className={text.visuallyHidden}>{texts.toCome}</span> : formatDateTime(at)}
@@ -31,8 +31,9 @@ export function Timeline({ receipt: { steps, type } }: { receipt: Receipt }) {
   );
 }
 
-function StepMark({ kind }: { kind: StepKind }) {
-  if (kind === 'now') return <Spinner />;
+/** What takes seconds turns; what may take days rests. */
+function StepMark({ kind, isBrief }: { kind: StepKind; isBrief: boolean }) {
+  if (kind === 'now') return isBrief ? <Spinner /> : <span className={styles.dot} />;
   if (kind === 'later') return <span />;
   return <Icon name={kind === 'bad' ? 'close' : kind === 'neutral' ? 'info' : 'check'} small />;
 }

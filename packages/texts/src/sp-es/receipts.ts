@@ -20,7 +20,7 @@ export const receipts = {
     sent: 'El proveedor de pagos lo tiene y aún no ha respondido. Pagar de nuevo no puede cobrarle dos veces: mientras este pago está en curso, no se hace un segundo.',
     atBank:
       'Fue aceptado y está pendiente hasta que el banco lo pague, por lo general en dos días hábiles. No es necesario que pague de nuevo.',
-    done: 'El pago llegó y cuenta en su cuenta.',
+    done: 'El pago llegó y está abonado en su cuenta.',
     returned: 'El banco retiró el dinero.',
     refunded: 'El dinero le fue devuelto.',
     failed: 'No se le cobró.',

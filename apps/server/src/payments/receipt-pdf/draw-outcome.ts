@@ -1,5 +1,6 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
+import { shortTransactionId } from '@porchlight/domain/payments/transaction-id.ts';
 import { fill } from '@porchlight/texts';
 import { drawFactList, drawLetterhead, rightColumn } from '../../platform/pdf/letterhead.ts';
 import { heading, styles } from '../../platform/pdf/page-styles.ts';
@@ -28,7 +29,7 @@ function factsOf({ receipt, texts, types }: ReceiptSheet): [name: string, value:
     [texts.rows.reference, payment.reference],
     [texts.rows.type, types[knownPaymentMethodType(payment.methodType)]],
     [texts.rows.method, payment.methodDisplay],
-    [texts.rows.transactionId, payment.transactionId],
+    [texts.rows.transactionId, payment.transactionId && shortTransactionId(payment.transactionId)],
     [texts.rows.authCode, payment.authCode],
     [texts.rows.madeBy, payment.channel === 'autopay' ? texts.rows.autoPay : null],
   ];
