@@ -1,13 +1,13 @@
+import { cents } from '@porchlight/domain/money/cents.ts';
 import { mailOfMove } from '@porchlight/domain/payments/told-outcome.ts';
-import { defaultLocale } from '@porchlight/texts';
+import { findAccountHolder } from '../account/index.ts';
 import type { LockedAccount } from '../ledger/index.ts';
-import { frameMail } from '../outbox/index.ts';
+import { frameCustomerMail } from '../outbox/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
 import { presentPaymentMail } from './present-payment-mail.ts';
-import { findMailRecipient } from './recipient.store.ts';
 
 /** What a booking does to what is owed: a payment that is booked lowers it, one that was booked and comes back raises it again. */
 function balanceChange(before: PaymentRecord, to: PaymentRecord['state']): number {
@@ -26,14 +26,16 @@ export async function queuePaymentMail(
 ): Promise<void> {
   const kind = mailOfMove(before.state, payment.state, payment.channel === 'autopay');
   if (kind === null) return;
-  const recipient = await findMailRecipient(tx, account.id);
-  if (recipient === null) return;
+  const holder = await findAccountHolder(tx, account.id);
+  if (!holder?.email) return;
   const { subject, content } = presentPaymentMail({
     kind,
     payment,
     accountNumber: account.number,
-    recipient: { ...recipient, balanceCents: recipient.balanceCents + balanceChange(before, payment.state) },
-    locale: recipient.locale ?? defaultLocale,
+    name: holder.name,
+    email: holder.email,
+    balanceCents: cents(holder.balanceCents + balanceChange(before, payment.state)),
+    locale: holder.locale,
     brand,
     portalUrl: deps.options.portalUrl,
   });
@@ -41,8 +43,8 @@ export async function queuePaymentMail(
     dedupeKey: `${kind}:${payment.reference}`,
     accountId: account.id,
     channel: 'email',
-    recipient: recipient.email,
+    recipient: holder.email,
     subject,
-    ...frameMail(content),
+    ...frameCustomerMail(content),
   });
 }

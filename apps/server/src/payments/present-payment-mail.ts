@@ -1,44 +1,40 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
-import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
+import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { formatCents, formatSignedCents } from '@porchlight/domain/money/format-money.ts';
 import type { PaymentMailKind } from '@porchlight/domain/payments/told-outcome.ts';
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
-import type { MailContent } from '../outbox/index.ts';
+import type { CustomerMail } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentRecord } from './payment.ts';
-import type { MailRecipient } from './recipient.store.ts';
 
 export interface PaymentMail {
   kind: PaymentMailKind;
   payment: PaymentRecord;
   accountNumber: string;
-  recipient: MailRecipient;
+  /** First name, empty where none is known. */
+  name: string;
+  email: string;
+  /** What is owed once the payment's lines are written. */
+  balanceCents: Cents;
   locale: Locale;
   brand: Brand;
   portalUrl: string;
 }
 
 /** The words of a mail about a payment, in the customer's language. */
-export function presentPaymentMail(mail: PaymentMail): { subject: string; content: MailContent } {
+export function presentPaymentMail(mail: PaymentMail): { subject: string; content: CustomerMail } {
   const { payment, brand, locale } = mail;
   const texts = catalogue[locale].mail;
   const facts = factsOf(mail);
   const { subject, preview, heading, paragraphs, button } = wordsOf(mail, facts);
-  const { rows, footer } = texts;
+  const { rows } = texts;
   const table = [
     { label: rows.amount, value: `$${facts.amount}` },
     ...(payment.methodDisplay === null ? [] : [{ label: rows.method, value: payment.methodDisplay }]),
     { label: rows.date, value: facts.date },
     ...(payment.transactionId === null ? [] : [{ label: rows.transactionId, value: payment.transactionId }]),
     { label: rows.balance, value: `$${facts.balance}` },
-  ];
-  const greeting = mail.recipient.name === '' ? [] : [fill(texts.greeting, { name: mail.recipient.name })];
-  const fine = [
-    fill(footer.account, { accountNumber: mail.accountNumber, email: mail.recipient.email }),
-    fill(footer.questions, { supportPhone: brand.phone }),
-    footer.neverAsk,
-    fill(footer.why, { brandName: brand.name }),
   ];
   return {
     subject,
@@ -48,10 +44,13 @@ export function presentPaymentMail(mail: PaymentMail): { subject: string; conten
       preview,
       heading,
       figure: `$${facts.amount}`,
-      paragraphs: [...greeting, ...paragraphs],
+      name: mail.name,
+      accountNumber: mail.accountNumber,
+      email: mail.email,
+      paragraphs,
       rows: table,
       action: { label: button, url: mail.kind === 'receipt' ? `${mail.portalUrl}/payments/${payment.reference}` : mail.portalUrl },
-      fine: fine.filter((line) => line !== ''),
+      why: texts.footer.why,
     },
   };
 }
@@ -63,10 +62,10 @@ interface Facts {
   accountNumber: string;
 }
 
-function factsOf({ payment, recipient, accountNumber }: PaymentMail): Facts {
+function factsOf({ payment, balanceCents, accountNumber }: PaymentMail): Facts {
   return {
     amount: formatCents(payment.amountCents),
-    balance: formatSignedCents(cents(recipient.balanceCents) as Cents),
+    balance: formatSignedCents(balanceCents),
     date: formatDate(payment.paidOn ?? payment.createdAt.toISOString().slice(0, 10)),
     accountNumber,
   };
