@@ -65,7 +65,15 @@ export const AutoPayCharge = z.object({
   reason: AutoPayReason.nullable(),
   updatedAt: IsoDateTime,
   attempts: z.array(
-    z.object({ reference: z.string(), at: IsoDateTime, amount: Money, method: z.string().nullable(), isBackup: z.boolean(), state: MoneyState, reason: PlainReason.nullable() }),
+    z.object({
+      reference: z.string(),
+      at: IsoDateTime,
+      amount: Money,
+      method: z.string().nullable(),
+      isBackup: z.boolean(),
+      state: MoneyState,
+      reason: PlainReason.nullable(),
+    }),
   ),
 });
 
