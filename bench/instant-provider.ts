@@ -26,6 +26,7 @@ export function createInstantProvider(): PaymentProvider {
     listMethods: async () => null,
     removeMethod: async () => 'unknown',
     keepBankAccount: async () => ({ ok: false, reason: 'refused' }),
+    keepPaidCard: async () => ({ ok: false, reason: 'refused' }),
     query: async () => ({ known: false, reason: 'unreachable' }),
     readNotice: () => null,
   };

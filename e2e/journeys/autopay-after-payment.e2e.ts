@@ -32,21 +32,17 @@ test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012][ENT-016] a payment by bank accoun
   await expect(autopay.fact('Account number')).toHaveText('****6789');
 });
 
-test('[AUTO-010] a payment by card, whose token stays with the server, leads to the panel; there the card is the first route', async ({
-  page,
-  signIn,
-  newcomer,
-}) => {
+test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment by card turns AutoPay on with that card', async ({ page, signIn, newcomer }) => {
   await signIn(newcomer);
   const payment = new PaymentPanel(page);
   await payment.payByCard(cards.approved, '1.00');
   await expect(payment.title('Payment successful')).toBeVisible({ timeout: 20_000 });
   await payment.panel.getByRole('button', { name: 'Enable AutoPay' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'AutoPay is now active!' })).toBeVisible();
+  await expect(payment.panel.getByText('AutoPay is now active!')).toBeFocused();
   const autopay = new AutoPayPanel(page);
-  await expect(autopay.panel).toBeVisible();
-  await autopay.switch.check();
-  await expect(autopay.route('Card')).toBeChecked();
-  await expect(autopay.route('Saved payment method')).toHaveCount(0);
+  await autopay.open();
+  await expect(autopay.part('Pays with')).toContainText('Visa ending 1111');
 });
 
 test('[AUTO-015] without stored methods the card is the first route, and nothing of a back-up is said', async ({

@@ -73,6 +73,7 @@ export const methodsBody = z.strictObject({ methods: z.array(methodBody).min(1).
 export const referenceParams = z.object({ reference });
 export const customerParams = z.object({ customer });
 export const methodParams = z.object({ customer, token });
+export const paidCardParams = z.object({ customer, reference });
 export const reportQuery = z.object({
   since: z.iso.datetime({ offset: true }).optional(),
   after: z.coerce.number().int().nonnegative().default(0),

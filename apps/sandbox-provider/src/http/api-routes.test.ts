@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankCharge, call, newReference, openForm, portalReturnUrl, statusOf } from '../testing/client.ts';
+import { bankCharge, call, cardFields, newReference, openForm, portalReturnUrl, postPage, statusOf } from '../testing/client.ts';
 import { eventually } from '../testing/notice-receiver.ts';
 import { type SandboxProcess, startSandboxProcess } from '../testing/sandbox-process.ts';
 
@@ -155,6 +155,20 @@ describe('stored methods', () => {
     expect((await call(sandbox, 'DELETE', '/v1/customers/C3/methods/seed_visa')).body).toEqual({ removed: false });
     expect((await call(sandbox, 'DELETE', '/v1/customers/C2/methods/seed_visa')).body).toEqual({ removed: true });
     expect((await chargeToken('seed_visa')).body.status).toBe('declined');
+  });
+
+  it('[AUTO-010] keeps the card of a payment once, for the customer who paid and only when it was paid', async () => {
+    const form = await openForm(sandbox, { customer: 'C-paid' });
+    const keep = (customer: string) => call(sandbox, 'POST', `/v1/customers/${customer}/paid-cards/${form.reference}`, {});
+    expect((await keep('C-paid')).status).toBe(422);
+    await postPage(`${sandbox.url}/hosted/submit`, { ...form.fields, ...cardFields('4111111111111111') });
+    const kept = await keep('C-paid');
+    expect(kept).toMatchObject({ status: 200, body: { kind: 'card', brand: 'Visa', display: 'Visa ending 1111' } });
+    expect((await keep('C-paid')).body.token).toBe(kept.body.token);
+    expect((await keep('C-other')).status).toBe(422);
+    expect((await call(sandbox, 'GET', '/v1/customers/C-paid/methods')).body.methods).toHaveLength(1);
+    const charge = { reference: newReference(), amountCents: 5999, customer: 'C-paid', token: kept.body.token };
+    expect((await call(sandbox, 'POST', '/v1/charges/token', charge)).body.status).toBe('succeeded');
   });
 
   it('[PM-001] keeps a bank account once per customer, whose number is written nowhere, and refuses what no bank would take', async () => {

@@ -5,7 +5,7 @@ import type { FaultPlan } from '../faults/plan.ts';
 import { chargeBank, chargeToken, refund } from '../payments/charges.ts';
 import type { Desk } from '../payments/desk.ts';
 import { cancelForm, openForm } from '../payments/forms.ts';
-import { addMethods, keepBankAccount, type NewMethod, removeMethod } from '../payments/methods.ts';
+import { addMethods, keepBankAccount, keepPaidCard, type NewMethod, removeMethod } from '../payments/methods.ts';
 import { bankDisplay } from '../payments/outcomes.ts';
 import { presentMethod, presentMovement, presentPayment } from '../payments/present.ts';
 import type { Payment } from '../payments/records.ts';
@@ -61,6 +61,13 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
     const { customer } = read(shapes.customerParams, request.params);
     const kept = await keepBankAccount(desk, customer, read(shapes.bankAccountBody, request.body));
     return typeof kept === 'string' ? { status: 422, body: { error: 'refused', declineCode: kept } } : ok(presentMethod(kept));
+  });
+  route('POST', '/v1/customers/:customer/paid-cards/:reference', async (request) => {
+    const { customer, reference } = read(shapes.paidCardParams, request.params);
+    const payment = desk.store.payments.get(reference);
+    if (isLost(desk, payment)) return lost;
+    const kept = await keepPaidCard(desk, customer, reference);
+    return kept === null ? { status: 422, body: { error: 'refused', declineCode: 'method_not_found' } } : ok(presentMethod(kept));
   });
   route('DELETE', '/v1/customers/:customer/methods/:token', async (request) => {
     const { customer, token } = read(shapes.methodParams, request.params);

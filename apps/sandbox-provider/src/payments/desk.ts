@@ -3,7 +3,7 @@ import { noticeOf } from '../notices/notice.ts';
 import type { NoticeSender } from '../notices/sender.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { SandboxClock } from '../time/clock.ts';
-import { bankMethodToken, newAuthCode, newTransactionId } from './ids.ts';
+import { bankMethodToken, newAuthCode, newTransactionId, paidCardToken } from './ids.ts';
 import type { Movement, NextStep, Notice, Payment, PaymentStatus } from './records.ts';
 
 /** States that the portal hears of. `open` and `processing` are no news. */
@@ -62,6 +62,11 @@ export class Desk {
   /** Token under which this customer's bank account is kept, whether it is already or not. */
   bankToken(customer: string, bank: { routingNumber: string; accountNumber: string }): string {
     return bankMethodToken(this.#methodKey, customer, bank.routingNumber, bank.accountNumber);
+  }
+
+  /** Token under which the card of that payment is kept, whether it is already or not. */
+  cardToken({ customer, reference }: Payment): string {
+    return paidCardToken(this.#methodKey, customer, reference);
   }
 
   /** Forgets a method; the form on whose page that was done tells the portal. */

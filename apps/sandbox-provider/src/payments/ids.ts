@@ -19,5 +19,12 @@ export function bankMethodToken(key: string, customer: string, routingNumber: st
     .digest();
   return `pm_${written(digest.subarray(0, 24))}`;
 }
+/** Token of the card a payment was made with: the same payment gives the same token, so that a repeated request keeps one method. */
+export function paidCardToken(key: string, customer: string, reference: string): string {
+  const digest = createHmac('sha256', key)
+    .update(JSON.stringify(['card', customer, reference]))
+    .digest();
+  return `pm_${written(digest.subarray(0, 24))}`;
+}
 /** 160 bits: whoever holds it may submit the form. */
 export const newFormToken = (): string => code(32);

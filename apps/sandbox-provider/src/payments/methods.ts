@@ -24,6 +24,17 @@ export async function keepBankAccount(desk: Desk, customer: string, bank: BankEn
   return method;
 }
 
+/** Keeps the card a payment of that customer was made with; null when there is no such payment or no card in it. */
+export async function keepPaidCard(desk: Desk, customer: string, reference: string): Promise<StoredMethod | null> {
+  const payment = desk.store.payments.get(reference);
+  if (payment?.customer !== customer || payment.status !== 'succeeded' || payment.purpose !== 'card') return null;
+  const { method, cardBehaviour: behaviour } = payment;
+  if (method === null || behaviour === undefined) return null;
+  const kept = { ...method, token: desk.cardToken(payment), customer, behaviour, createdAt: desk.clock.now() };
+  await desk.store.commit([{ k: 'method', v: kept }]);
+  return kept;
+}
+
 /** True when the customer had that method. Removed on a page, its form tells the portal by a notice. */
 export async function removeMethod(desk: Desk, customer: string, token: string, form: Payment | null = null): Promise<boolean> {
   if (desk.store.methods.get(token)?.customer !== customer) return false;

@@ -79,6 +79,8 @@ export interface Payment {
   form: IssuedForm | null;
   /** Waits for Confirm or Refuse; the behaviour says what follows. */
   isConfirming: boolean;
+  /** What its card does when it is charged; only for cards typed into a form. Not in the lines of older journals. */
+  cardBehaviour?: CardBehaviour;
   /** A method to store when the payment succeeds. */
   pendingMethod: StoredMethod | null;
   /** Until then every question about this reference fails: the answer is lost. */

@@ -36,7 +36,8 @@ export async function submitCard(desk: Desk, payment: Payment, card: CardEntry):
     token: null,
     expiration: card.expiration,
   };
-  const submitted = withMethod(desk, payment, { ...summary, token: isSaving ? newMethodToken() : null }, card.behaviour);
+  const withCard = { ...payment, cardBehaviour: card.behaviour };
+  const submitted = withMethod(desk, withCard, { ...summary, token: isSaving ? newMethodToken() : null }, card.behaviour);
   await applyCardOutcome(desk, submitted, cardOutcome(card.behaviour, isSaving ? 'save' : 'pay'));
 }
 

@@ -146,11 +146,16 @@ describe('turning AutoPay on', () => {
     await app.product.payments.reconcile({ everything: true });
     const [payment] = await app.paymentsOf(payer);
     expect(payment?.state).toBe('succeeded');
-    const token = `pm_paid_${payer.accountId}`;
-    await app.db.kysely.updateTable('payment').set({ method_token: token }).where('account_id', '=', payer.accountId).execute();
-    expect(codeOf(await byCard(stranger, cardBody(token)))).toEqual([400, 'AP0001']);
-    const answer = await byCard(payer, cardBody(token));
+    const { body: result } = await payer.call('getPaymentStatus', { params: { id: payment?.reference ?? '' } });
+    const paidWith = cardBody(result.cardToken ?? '');
+    expect(codeOf(await byCard(stranger, paidWith))).toEqual([400, 'AP0001']);
+    const answer = await byCard(payer, paidWith);
     expect(answer.body.apiAccountAutoPayCC).toMatchObject({ type: 'Visa', displayCardNumber: 'Visa ending 1111' });
+    await byCard(payer, paidWith);
+    expect(await enrolmentsOf(payer)).toHaveLength(1);
+    const { body: list } = await payer.call('listPaymentMethods', { params: { id: String(payer.accountId) } });
+    expect(list.paymentMethods).toMatchObject([{ paymentInformation: 'Visa ending 1111', autoPay: true }]);
+    expect(JSON.stringify(result)).not.toContain(list.paymentMethods[0]?.token);
   });
 
   it('[API-030] [ENT-016] [ACH-013] by bank account keeps the last four digits of it and no more', async () => {

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import type { AutopayDeps } from './deps.ts';
 import { type Enroller, enrol } from './enrol.ts';
-import { findPaidCard, readAccountZone } from './enrolments.store.ts';
+import { hasPaidByCard, readAccountZone } from './enrolments.store.ts';
 
 type Enabled<Code extends 'AP0001' | 'PAY0003' | 'PAY0009'> = Promise<'done' | Refusal<Code | 'AP0002' | 'GEN0004'>>;
 
@@ -28,31 +28,33 @@ export interface CardFields {
 }
 
 /**
- * C-027: with a card, stored or one the account has paid with. The card comes twice (D-093) and both must be the same; what is shown
- * of it is what the provider told us, not what came with the request.
+ * C-027: with a card, stored or one the account has paid with; the token of the latter is the payment's reference, and the provider
+ * keeps that card now, outside any transaction. The card comes twice (D-093) and both must be the same; what is shown of it is what
+ * the provider told us, not what came with the request.
  */
 export async function enableByCard(
   deps: AutopayDeps,
   enroller: Enroller,
   { cc, ...outer }: CardFields & { cc: CardFields },
-): Enabled<'AP0001'> {
-  if (deps.provider === null) return refuse('AP0002');
+): Enabled<'AP0001' | 'PAY0003'> {
+  const { provider, db } = deps;
+  if (provider === null) return refuse('AP0002');
   const isSame = (Object.keys(cc) as (keyof CardFields)[]).every((field) => cc[field] === outer[field]);
   if (!isSame) return refuse('AP0001');
-  const { timeZone } = await readAccountZone(deps.db, enroller.accountId);
+  const { accountId } = enroller;
+  const { number: customer, timeZone } = await readAccountZone(db, accountId);
   if (isCardExpired(cc.cardExpirationDate, todayInZone(deps.clock.now(), timeZone))) return refuse('AP0001');
-  const method = (tx: Transaction) => ownCard(deps, tx, enroller.accountId, cc);
-  return enrol(deps, enroller, { givenAs: 'card', bank: null, method });
+  if (!(await hasPaidByCard(db, accountId, cc.cardToken))) {
+    return enrol(deps, enroller, { givenAs: 'card', bank: null, method: (tx) => storedCard(deps, tx, accountId, cc.cardToken) });
+  }
+  const kept = await provider.keepPaidCard({ customer, reference: cc.cardToken });
+  if (!kept.ok) return kept.reason === 'refused' ? refuse('AP0001') : refuse('PAY0003', { retryAfterSeconds: 5 });
+  return enrol(deps, enroller, { givenAs: 'card', bank: null, method: (tx) => deps.paymentMethods.keep(tx, accountId, kept.method) });
 }
 
-async function ownCard(deps: AutopayDeps, tx: Transaction, accountId: number, card: CardFields): Promise<UsableMethod | null> {
-  const stored = await deps.paymentMethods.findUsable(tx, accountId, card.cardToken);
-  if (stored !== null) return stored.kind === 'card' ? stored : null;
-  const paid = await findPaidCard(tx, accountId, card.cardToken);
-  if (paid === null) return null;
-  const { token, display, expiration } = paid;
-  const kept = { token, kind: 'card' as const, brand: display.replace(/ ending \d{4}$/, ''), display };
-  return deps.paymentMethods.keep(tx, accountId, { ...kept, expiration: expiration ?? card.cardExpirationDate });
+async function storedCard(deps: AutopayDeps, tx: Transaction, accountId: number, token: string): Promise<UsableMethod | null> {
+  const stored = await deps.paymentMethods.findUsable(tx, accountId, token);
+  return stored?.kind === 'card' ? stored : null;
 }
 
 export interface BankForm {

@@ -132,26 +132,13 @@ export function readCards(db: Queries, accountId: number): Promise<StoredCard[]>
   return db.prepared<StoredCard>('autopay-cards', cards, [accountId]);
 }
 
-// A removed card stays removed, whatever it paid once.
-const paidCard = `
-  select p.method_token as token, p.method_display as display, p.method_expiration as expiration
-    from payment p
-   where p.account_id = $1 and p.method_token = $2 and p.state = 'succeeded' and p.channel <> 'imported'
-     and p.method_type = 'CREDIT_CARD' and p.method_display is not null
-     and not exists (select from payment_method m where m.token = p.method_token)
-   order by p.id desc limit 1`;
+const paidByCard = `
+  select exists (select from payment where reference = $2 and account_id = $1 and channel = 'card' and state = 'succeeded') as "hasPaid"`;
 
-/** A card the account has paid with that is no stored method yet; null when there is none with that token. */
-export async function findPaidCard(
-  db: Queries,
-  accountId: number,
-  token: string,
-): Promise<{ token: string; display: string; expiration: string | null } | null> {
-  const [row] = await db.prepared<{ token: string; display: string; expiration: string | null }>('autopay-paid-card', paidCard, [
-    accountId,
-    token,
-  ]);
-  return row ?? null;
+/** Whether that is the reference of a payment this account made with a card typed into the provider's form. */
+export async function hasPaidByCard(db: Queries, accountId: number, reference: string): Promise<boolean> {
+  const [row] = await db.prepared<{ hasPaid: boolean }>('autopay-paid-by-card', paidByCard, [accountId, reference]);
+  return row?.hasPaid ?? false;
 }
 
 const accountOf = `select number, time_zone as "timeZone" from account where id = $1`;

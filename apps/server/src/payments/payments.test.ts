@@ -61,7 +61,8 @@ describe('card', () => {
     await eventually('booked', async () => (await statusOf(payer, reference)).status === 'SUCCESS');
     const result = await statusOf(payer, reference);
     expect(result).toMatchObject({ success: true, inProgress: false, paymentType: 'CC', displayCardNumber: 'Visa ending 1111' });
-    expect(result).toMatchObject({ token: null, cardToken: null, result: { statusText: 'SUCCEEDED' } });
+    expect(result).toMatchObject({ token: null, result: { statusText: 'SUCCEEDED' } });
+    expect(result.cardToken).toMatch(/^[A-Z0-9]{20}$/);
     expect(result.transactionId).not.toBeNull();
     expect(result.authCode).not.toBeNull();
     expect(await amountsOf(payer)).toMatchObject({ amountDue: 40, accountBalace: 40, dueDate: '2026-02-20' });

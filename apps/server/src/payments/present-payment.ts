@@ -22,9 +22,9 @@ export function presentResult(payment: PaymentRecord): Result {
     responseText: payment.responseText,
     authCode: payment.authCode,
     transactionId: payment.transactionId,
-    // Tokens stay on the server: whoever holds one may charge it.
+    // The provider's tokens stay on the server. AutoPay knows the card of a payment by the payment's own reference (AUTO-010, D-094).
     token: null,
-    cardToken: null,
+    cardToken: payment.channel === 'card' && payment.state === 'succeeded' ? payment.reference : null,
     cardExpirationDate: payment.methodExpiration,
     displayCardNumber: payment.methodDisplay,
     paymentType: payment.methodType === 'ACH' ? 'ACH' : 'CC',

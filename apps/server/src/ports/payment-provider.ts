@@ -92,6 +92,9 @@ export interface KeptMethod {
   expiration: string | null;
 }
 
+/** `refused`: the provider does not keep that one. `unreachable`: it may be kept or not; asking again is harmless. */
+export type KeptMethodAnswer = { ok: true; method: KeptMethod } | { ok: false; reason: 'refused' | 'unreachable' };
+
 export interface PaymentProvider {
   /** The id the portal shows (C-013), for example SANDBOX or IPPAY. */
   readonly id: string;
@@ -128,10 +131,9 @@ export interface PaymentProvider {
   /** `gone`: it is not there any more, by this call or before. `unknown`: ask again before telling anybody anything. */
   removeMethod(input: { customer: string; token: string }): Promise<'gone' | 'unknown'>;
   /** Keeps a bank account for later charges. The same account again answers the same token. */
-  keepBankAccount(input: {
-    customer: string;
-    bank: BankDetails;
-  }): Promise<{ ok: true; method: KeptMethod } | { ok: false; reason: 'refused' | 'unreachable' }>;
+  keepBankAccount(input: { customer: string; bank: BankDetails }): Promise<KeptMethodAnswer>;
+  /** Keeps the card a payment was made with for later charges. The same payment again answers the same token. */
+  keepPaidCard(input: { customer: string; reference: PaymentReference }): Promise<KeptMethodAnswer>;
   /** The authority after any doubt. */
   query(reference: PaymentReference): Promise<ProviderAnswer>;
   /** Checks signature and age of a notice over the raw body; null when it is not genuine (answer 401 HOOK0001). */

@@ -18,7 +18,7 @@ export interface PaidWith {
 
 /**
  * What turns AutoPay on with the details just paid with (AUTO-010): the bank account, the stored method or the card. Null when none of
- * them can be used again: a card whose token stays with the server (D-094).
+ * them can be used again: a card nothing was said of (D-094).
  */
 export function reuseOrder(accountId: number, { bank, token, answer }: PaidWith, location: Location): EnableOrder | null {
   if (bank) return bankOrder(accountId, bank, location);

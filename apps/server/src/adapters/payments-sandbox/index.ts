@@ -1,4 +1,4 @@
-import type { HostedFormAnswer, PaymentProvider, ProviderAnswer, ProviderNotice } from '../../ports/payment-provider.ts';
+import type { HostedFormAnswer, KeptMethodAnswer, PaymentProvider, ProviderAnswer, ProviderNotice } from '../../ports/payment-provider.ts';
 import {
   formAnswer,
   keptMethodAnswer,
@@ -53,7 +53,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
 }
 
 /** The calls about stored methods. Nobody's money moves by them. */
-function storedMethods(connection: Connection): Pick<PaymentProvider, 'listMethods' | 'removeMethod' | 'keepBankAccount'> {
+function storedMethods(connection: Connection): Pick<PaymentProvider, 'listMethods' | 'removeMethod' | 'keepBankAccount' | 'keepPaidCard'> {
   const pathOf = (customer: string): string => `/v1/customers/${encodeURIComponent(customer)}`;
   return {
     listMethods: async (customer) => {
@@ -64,14 +64,18 @@ function storedMethods(connection: Connection): Pick<PaymentProvider, 'listMetho
       const reply = await callProvider(connection, 'DELETE', `${pathOf(customer)}/methods/${encodeURIComponent(token)}`);
       return reply.ok && reply.status === 200 && read(removedAnswer, reply.body) !== null ? 'gone' : 'unknown';
     },
-    keepBankAccount: async ({ customer, bank }) => {
-      const reply = await callProvider(connection, 'POST', `${pathOf(customer)}/bank-accounts`, bank);
-      if (!reply.ok) return { ok: false, reason: 'unreachable' };
-      if (reply.status < 500 && read(refusedAnswer, reply.body) !== null) return { ok: false, reason: 'refused' };
-      const method = reply.status === 200 ? read(keptMethodAnswer, reply.body) : null;
-      return method === null ? { ok: false, reason: 'unreachable' } : { ok: true, method };
-    },
+    keepBankAccount: async ({ customer, bank }) =>
+      keptFrom(await callProvider(connection, 'POST', `${pathOf(customer)}/bank-accounts`, bank)),
+    keepPaidCard: async ({ customer, reference }) =>
+      keptFrom(await callProvider(connection, 'POST', `${pathOf(customer)}/paid-cards/${encodeURIComponent(reference)}`, {})),
   };
+}
+
+function keptFrom(reply: Reply): KeptMethodAnswer {
+  if (!reply.ok) return { ok: false, reason: 'unreachable' };
+  if (reply.status < 500 && read(refusedAnswer, reply.body) !== null) return { ok: false, reason: 'refused' };
+  const method = reply.status === 200 ? read(keptMethodAnswer, reply.body) : null;
+  return method === null ? { ok: false, reason: 'unreachable' } : { ok: true, method };
 }
 
 function answerFrom(reference: string, reply: Reply): ProviderAnswer {
