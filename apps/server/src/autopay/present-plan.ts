@@ -1,6 +1,6 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
-import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import { moneyStateOf } from '@porchlight/domain/payments/money-state.ts';
 import type { Consent } from '../consents/index.ts';
 import type { Enrolment } from './enrolments.store.ts';
 import type { ChargeHistoryRow } from './plan.store.ts';
@@ -64,22 +64,6 @@ function presentFailure(failure: Plan['failure']): AutoPayPlan['failure'] {
 }
 type Reason = NonNullable<AutoPayPlan['failure']>['reason'];
 
-const moneyStates = {
-  created: 'sent',
-  formIssued: 'sent',
-  submitted: 'sent',
-  unknown: 'sent',
-  accepted: 'atBank',
-  settled: 'done',
-  succeeded: 'done',
-  returned: 'returned',
-  chargedBack: 'returned',
-  refunded: 'refunded',
-  declined: 'failed',
-  expired: 'notMade',
-  cancelled: 'notMade',
-} as const satisfies Record<PaymentState, Charge['attempts'][number]['state']>;
-
 /** C-103: a charge and every try of it. */
 export function presentCharge(charge: ChargeHistoryRow): Charge {
   return {
@@ -95,7 +79,7 @@ export function presentCharge(charge: ChargeHistoryRow): Charge {
       amount: dollarsFromCents(amountCents),
       method,
       isBackup,
-      state: moneyStates[state],
+      state: moneyStateOf(state),
       reason,
     })),
   };
