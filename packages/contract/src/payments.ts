@@ -38,13 +38,8 @@ const referenceParams = z.object({ id: z.string().regex(/^[A-Z0-9]{20}$/) });
 /** Payments taken over from elsewhere keep their own references, which may be shorter. */
 const receiptParams = z.object({ id: z.string().regex(/^[A-Z0-9]{1,20}$/) });
 
-/**
- * Where the money of a payment is, for people: `sent` to the provider and no answer yet, `atBank`: a bank payment on its way, `done`,
- * `returned` by the bank, `refunded`, `failed` (declined, nothing was charged), `notMade` (came to nothing before anything was charged).
- */
-export const MoneyState = z.enum(['sent', 'atBank', 'done', 'returned', 'refunded', 'failed', 'notMade']);
-/** The same of any attempt: also `started`, a form of the provider is open or about to be and nothing was sent yet. */
-export const AttemptState = z.enum(moneyStates);
+/** Where the money of an attempt is, for people; the words are explained in domain/payments/money-state. */
+export const MoneyState = z.enum(moneyStates);
 /** Why a payment failed or came back, as a word with a sentence in both languages (catalogue `reasons`). */
 export const PlainReason = z.enum(declineReasons);
 
@@ -57,9 +52,9 @@ export const Receipt = z.object({
   type: z.string(),
   method: z.string().nullable(),
   isAutoPay: z.boolean(),
-  state: AttemptState,
+  state: MoneyState,
   /** What happened so far, oldest first: each state once, when it was reached. */
-  steps: z.array(z.object({ state: AttemptState, at: IsoDateTime })),
+  steps: z.array(z.object({ state: MoneyState, at: IsoDateTime })),
   reason: PlainReason.nullable(),
   responseText: z.string().nullable(),
   transactionId: z.string().nullable(),
@@ -75,7 +70,7 @@ export const Attempt = z.object({
   type: z.string(),
   method: z.string().nullable(),
   isAutoPay: z.boolean(),
-  state: AttemptState,
+  state: MoneyState,
   reason: PlainReason.nullable(),
 });
 

@@ -130,6 +130,7 @@ export const autopayPanel = {
       settledOtherwise: 'Paid another way',
     },
     attemptStates: {
+      started: 'Not sent yet',
       sent: 'Sent, not confirmed yet',
       atBank: 'At the bank',
       done: 'Paid',

@@ -132,6 +132,7 @@ export const autopayPanel = {
       settledOtherwise: 'Pagado de otra forma',
     },
     attemptStates: {
+      started: 'Aún no enviado',
       sent: 'Enviado, sin confirmar',
       atBank: 'En el banco',
       done: 'Pagado',
