@@ -28,7 +28,15 @@ describe('route table', () => {
     expect(screenOf(receiptPath(reference))).toBe('signedIn');
     expect(receiptReference(receiptPath(reference))).toBe(reference);
     expect(receiptReference('/payments/chk1000001')).toBe('CHK1000001');
-    for (const path of ['/payments', '/payments/', '/payments/a/b', '/payments/a-b', `/payments/${'A'.repeat(41)}`, '/home', '/payment/A1']) {
+    for (const path of [
+      '/payments',
+      '/payments/',
+      '/payments/a/b',
+      '/payments/a-b',
+      `/payments/${'A'.repeat(41)}`,
+      '/home',
+      '/payment/A1',
+    ]) {
       expect(receiptReference(path), path).toBeNull();
     }
   });
