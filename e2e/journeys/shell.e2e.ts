@@ -73,6 +73,10 @@ test.describe('the shell', () => {
     await expect(outside).toHaveAttribute('rel', /noopener/);
     await expect(page.getByRole('link', { name: 'Support' }).filter({ visible: true })).not.toHaveAttribute('target', '_blank');
   });
+});
+
+test.describe('the location of a payment', () => {
+  test.use({ storedMethods: 'off' });
 
   test('[SHELL-022] without a default location, one warning is logged and payments leave the location out', async ({
     page,
