@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { configure } from '../pages/provider-configuration.ts';
 
 const maria = 'maria.lopez@example.com';
-
-/** Another provider's configuration: what the server answers, with some of its keys changed. */
-async function configure(page: Page, changes: Record<string, unknown>): Promise<void> {
-  await page.route('**/public/portal/pageConfiguration', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...changes } });
-  });
-}
 
 test.describe('the shell', () => {
   test('[SHELL-027][SHELL-034][SHELL-033] shows the account page under the brand, and a footer with message and version, in both languages', async ({
@@ -72,39 +64,5 @@ test.describe('the shell', () => {
     await expect(outside).toHaveAttribute('target', '_blank');
     await expect(outside).toHaveAttribute('rel', /noopener/);
     await expect(page.getByRole('link', { name: 'Support' }).filter({ visible: true })).not.toHaveAttribute('target', '_blank');
-  });
-});
-
-test.describe('the location of a payment', () => {
-  test.use({ storedMethods: 'off' });
-
-  test('[SHELL-022] without a default location, one warning is logged and payments leave the location out', async ({
-    page,
-    signIn,
-    customer,
-  }) => {
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning' && message.text().includes('location')) warnings.push(message.text());
-    });
-    await signIn(customer);
-    expect(warnings).toHaveLength(1);
-    const asked = page.waitForRequest((request) => request.url().includes('/payment/') && request.method() === 'POST');
-    await page.goto('/home?panel=payment');
-    await page.getByLabel('Payment method').selectOption({ label: 'Debit / Credit Card' });
-    await page.getByRole('button', { name: 'Continue to Pay' }).click();
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    expect((await asked).postDataJSON()).not.toHaveProperty('locationId');
-  });
-
-  test('[SHELL-047][SHELL-022] a configured location goes along with a payment', async ({ page, signIn, customer }) => {
-    await configure(page, { defaultLocationId: 17 });
-    await signIn(customer);
-    const asked = page.waitForRequest((request) => request.url().includes('/payment/') && request.method() === 'POST');
-    await page.goto('/home?panel=payment');
-    await page.getByLabel('Payment method').selectOption({ label: 'Debit / Credit Card' });
-    await page.getByRole('button', { name: 'Continue to Pay' }).click();
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    expect((await asked).postDataJSON()).toMatchObject({ locationId: 17 });
   });
 });
