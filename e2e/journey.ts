@@ -56,9 +56,9 @@ export const test = base.extend<TestParts, WorkerParts>({
   customer: async ({ takeCustomer }, use) => use(takeCustomer()),
   newcomer: async ({ takeNewcomer }, use) => use(takeNewcomer()),
   signIn: async ({ page }, use) =>
-    use(async (username) => {
+    use(async (name) => {
       await page.goto('/login');
-      await page.getByLabel('Username or Email').fill(username);
+      await page.getByLabel('Username or Email').fill(name);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.waitForURL('**/home**');

@@ -180,8 +180,12 @@ test.describe('managing and deleting', () => {
     await methods.addCard(cards.approved);
     await expect(methods.news('Visa ending 1111 was added.')).toBeVisible();
     const token = await page.evaluate(async () => {
-      const { token, refreshToken, accountId } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as Record<string, string>;
-      const headers = { 'X-API-Token': token ?? '', 'X-API-Refresh-Token': refreshToken ?? '', 'Content-Type': 'application/json' };
+      const {
+        token: apiToken,
+        refreshToken,
+        accountId,
+      } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as Record<string, string>;
+      const headers = { 'X-API-Token': apiToken ?? '', 'X-API-Refresh-Token': refreshToken ?? '', 'Content-Type': 'application/json' };
       const base = '/aboss-api/rest/v1';
       const list = (await (await fetch(`${base}/account/${accountId}/paymentMethods/`, { headers })).json()) as {
         paymentMethods: { token: string }[];

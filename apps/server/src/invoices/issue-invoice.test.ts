@@ -279,7 +279,7 @@ describe('exactly once', () => {
     expect(await messagesOf(accountId)).toEqual([]);
     expect((await app.product.ledger.amounts(accountId)).balanceCents).toBe(0);
     await issue(invoice);
-    await expect(issue(invoice)).rejects.toThrow();
+    await expect(issue(invoice)).rejects.toThrow('duplicate key');
     expect(await messagesOf(accountId)).toHaveLength(1);
     expect((await app.product.ledger.amounts(accountId)).balanceCents).toBe(50_00);
     await sent();

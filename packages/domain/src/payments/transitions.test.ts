@@ -45,7 +45,7 @@ const cells = rows.flatMap(([state = '', ...row]) => row.map((cell, index) => [s
 
 describe('payment transitions', () => {
   it('[PAY-065] the table names every state and every event', () => {
-    expect(rows.map(([state]) => state).toSorted()).toEqual([...paymentStates].toSorted());
+    expect(new Set(rows.map(([state]) => state))).toEqual(new Set(paymentStates));
     expect(names.toSorted()).toEqual(events.toSorted());
     expect(cells).toHaveLength(paymentStates.length * events.length);
   });

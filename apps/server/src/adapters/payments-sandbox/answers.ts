@@ -75,9 +75,9 @@ const reasonsOfDeclineCodes: Readonly<Record<string, DeclineReason>> = {
   method_not_found: 'methodRemoved',
 };
 
-function reasonFrom(status: Said['status'], code: string | null, returnCode: string | null): DeclineReason | null {
-  if (status === 'declined') return reasonsOfDeclineCodes[code ?? ''] ?? 'other';
-  return status === 'returned' ? reasonOfReturnCode(returnCode ?? '') : null;
+function reasonFrom(said: Said['status'], code: string | null, returnCode: string | null): DeclineReason | null {
+  if (said === 'declined') return reasonsOfDeclineCodes[code ?? ''] ?? 'other';
+  return said === 'returned' ? reasonOfReturnCode(returnCode ?? '') : null;
 }
 
 /** Nothing is known under that reference: the provider never saw it. */
