@@ -84,7 +84,7 @@ test.describe('adding a method', () => {
     await methods.beginAdding('Debit / Credit Card');
     await methods.form.fillCard(cards.approved);
     // The way back takes longer than the customer waits.
-    await page.route('**/payment/return**', () => undefined);
+    await page.route('**/payment-return**', () => undefined);
     await methods.form.submit();
     await expect
       .poll(async () => JSON.stringify(await (await fetch(`${product.sandboxUrl}/control/state`)).json()))
