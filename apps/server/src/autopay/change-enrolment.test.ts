@@ -156,6 +156,8 @@ describe('turning AutoPay on', () => {
     const { body: list } = await payer.call('listPaymentMethods', { params: { id: String(payer.accountId) } });
     expect(list.paymentMethods).toMatchObject([{ paymentInformation: 'Visa ending 1111', autoPay: true }]);
     expect(JSON.stringify(result)).not.toContain(list.paymentMethods[0]?.token);
+    app.clock.advance(61 * 60_000);
+    expect(codeOf(await byCard(payer, paidWith))).toEqual([400, 'AP0001']);
   });
 
   it('[API-030] [ENT-016] [ACH-013] by bank account keeps the last four digits of it and no more', async () => {

@@ -27,8 +27,11 @@ export interface CardFields {
   type: string;
 }
 
+/** AutoPay is offered with what was just paid with (AUTO-010). Later the reference keeps nothing: a card that was deleted stays deleted. */
+const justPaidMs = 60 * 60_000;
+
 /**
- * C-027: with a card, stored or one the account has paid with; the token of the latter is the payment's reference, and the provider
+ * C-027: with a card, stored or one the account has just paid with; the token of the latter is the payment's reference, and the provider
  * keeps that card now, outside any transaction. The card comes twice (D-093) and both must be the same; what is shown of it is what
  * the provider told us, not what came with the request.
  */
@@ -43,8 +46,9 @@ export async function enableByCard(
   if (!isSame) return refuse('AP0001');
   const { accountId } = enroller;
   const { number: customer, timeZone } = await readAccountZone(db, accountId);
-  if (isCardExpired(cc.cardExpirationDate, todayInZone(deps.clock.now(), timeZone))) return refuse('AP0001');
-  if (!(await hasPaidByCard(db, accountId, cc.cardToken))) {
+  const now = deps.clock.now();
+  if (isCardExpired(cc.cardExpirationDate, todayInZone(now, timeZone))) return refuse('AP0001');
+  if (!(await hasPaidByCard(db, accountId, cc.cardToken, new Date(now.getTime() - justPaidMs)))) {
     return enrol(deps, enroller, { givenAs: 'card', bank: null, method: (tx) => storedCard(deps, tx, accountId, cc.cardToken) });
   }
   const kept = await provider.keepPaidCard({ customer, reference: cc.cardToken });

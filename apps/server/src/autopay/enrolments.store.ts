@@ -133,11 +133,12 @@ export function readCards(db: Queries, accountId: number): Promise<StoredCard[]>
 }
 
 const paidByCard = `
-  select exists (select from payment where reference = $2 and account_id = $1 and channel = 'card' and state = 'succeeded') as "hasPaid"`;
+  select exists (select from payment
+                  where reference = $2 and account_id = $1 and channel = 'card' and state = 'succeeded' and created_at > $3) as "hasPaid"`;
 
-/** Whether that is the reference of a payment this account made with a card typed into the provider's form. */
-export async function hasPaidByCard(db: Queries, accountId: number, reference: string): Promise<boolean> {
-  const [row] = await db.prepared<{ hasPaid: boolean }>('autopay-paid-by-card', paidByCard, [accountId, reference]);
+/** Whether that is the reference of a payment this account made since then, with a card typed into the provider's form. */
+export async function hasPaidByCard(db: Queries, accountId: number, reference: string, since: Date): Promise<boolean> {
+  const [row] = await db.prepared<{ hasPaid: boolean }>('autopay-paid-by-card', paidByCard, [accountId, reference, since]);
   return row?.hasPaid ?? false;
 }
 

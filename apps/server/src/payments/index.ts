@@ -25,7 +25,7 @@ export type { AutopayAttempt } from './pay-for-autopay.ts';
 export type { PaymentRecord } from './payment.ts';
 
 export interface PaymentsDoor {
-  /** Handlers of C-011, C-013 to C-015, C-019 to C-023 and C-091. */
+  /** Handlers of C-011, C-013 to C-015, C-019 to C-023, C-091 and C-097 to C-099. */
   handlers: Handlers<Contract['payments']>;
   /** The account a payment reference belongs to, for the ownership guard; null when there is no such payment. */
   ownerOf(reference: string): Promise<number | null>;

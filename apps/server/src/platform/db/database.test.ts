@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Database, DatabaseUnavailable, openDatabase } from './database.ts';
+import { type Database, DatabaseUnavailable, openDatabase, type Transaction } from './database.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -61,6 +61,16 @@ describe('transactions', () => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect([await readCents(1), await readCents(2)]).toEqual([100, 200]);
+  });
+
+  it('sends nothing more once it could not begin, where each statement would be one of its own', async () => {
+    const work = vi.fn(async (tx: Transaction) => {
+      await sql`select 1`.execute(tx.kysely);
+      await sql`insert into purse values (4, 400)`.execute(tx.kysely);
+    });
+    await expect(database.transaction(work, { isolation: 'no such level' as 'serializable' })).rejects.toThrow('syntax error');
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(await readCents(4)).toBeUndefined();
   });
 
   it('does not report a commit when a failed statement was swallowed', async () => {

@@ -28,6 +28,8 @@ export interface TransactionOptions {
 interface Scope {
   readonly owner: object;
   open: boolean;
+  /** Why the transaction could not begin; a statement sent after that would be one of its own. */
+  failure: unknown;
 }
 
 const MOST_ATTEMPTS = 5;
@@ -45,6 +47,7 @@ function createHandle(connection: ServerConnection, builders: QueryBuilders, sco
   // The driver keeps the order in which statements were started, and so does the server.
   const provideConnection = async <T>(consumer: (connection: ServerConnection) => Promise<T>): Promise<T> => {
     if (!scope.open) throw new Error('The transaction is over; its handle must not be kept');
+    if (scope.failure !== null) throw scope.failure;
     return consumer(connection);
   };
   return {
@@ -95,23 +98,22 @@ export class TransactionRunner {
   async #once<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
     const connection = await this.#acquire();
     // The first statement travels along with `begin`: whatever follows on a connection where that failed, fails as well.
-    const begun = connection.script(beginStatement(options)).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    const scope: Scope = { owner: this.#owner, open: true };
+    const scope: Scope = { owner: this.#owner, open: true, failure: null };
+    const begun = connection.script(beginStatement(options)).catch((error: unknown) => {
+      scope.failure = error;
+    });
     const handle = createHandle(connection, this.#builders, scope);
     let result: T;
     try {
       result = this.#guard ? await openScopes.run(scope, () => work(handle)) : await work(handle);
-      const failure = await begun;
-      if (failure !== null) throw failure;
+      await begun;
+      if (scope.failure !== null) throw scope.failure;
     } catch (error) {
       scope.open = false;
       await rollBack(connection);
       // A pooled connection may have died unnoticed; nothing has run on it, so another one may be taken.
-      const failure = await begun;
-      if (failure instanceof DatabaseUnavailable) throw new NotBegun(failure);
+      await begun;
+      if (scope.failure instanceof DatabaseUnavailable) throw new NotBegun(scope.failure);
       // Nothing was asked to commit, so the caller may try again without looking.
       throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable('nothing-written', error.cause) : error;
     }
