@@ -1,9 +1,14 @@
 import { cents } from '@porchlight/domain/money/cents.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from './account/index.ts';
+import { createAddresses } from './addresses/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
+import { createBroadbandLabels } from './broadband-labels/index.ts';
+import { createCatalogue } from './catalogue/index.ts';
 import type { Core } from './core.ts';
+import { createCoverage } from './coverage/index.ts';
 import { createDelivery } from './delivery/index.ts';
+import { createGuestOrder } from './guest-order/index.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import { type Ports } from './open-ports.ts';
@@ -59,10 +64,16 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = composeBilling(core, ports);
   const session = createSession(core);
   const orders = createOrders({ db });
+  const { addresses, coverage, catalogue, labels, guestOrder } = composeOrdering(core);
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
+    addresses: addresses.handlers,
     autopay: autopay.handlers,
+    broadbandLabels: labels.handlers,
+    catalogue: catalogue.handlers,
+    coverage: coverage.handlers,
     delivery: createDelivery({ ...core, site, outbox, portalUrl: config.publicUrl }).handlers,
+    guestOrder: guestOrder.handlers,
     invoices: invoices.handlers,
     orders: orders.handlers,
     passwords: createPasswords({ ...core, session, site, outbox }).handlers,
@@ -72,7 +83,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     session: session.handlers,
     site: site.handlers,
   };
-  const jobs: JobHandlers = { ...session.jobs, checkInvariants: async () => void (await recordFindings(core)) };
+  const jobs: JobHandlers = { ...session.jobs, ...guestOrder.jobs, checkInvariants: async () => void (await recordFindings(core)) };
   return {
     ledger,
     invoices,
@@ -87,10 +98,12 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       serveOperation(app, () => ping(db), core.metrics);
       if (config.apiDocs) serveApiDocs(app, version());
       if (isDemo) registerOutboxPages(app, outbox);
+      catalogue.serveMedia(app);
       mountContract(app, {
         handlers,
         authenticate: session.authenticate,
         owners: { invoice: invoices.ownerOf, order: orders.ownerOf, payment: payments.ownerOf },
+        judgeGuestKey: guestOrder.judgeGuestKey,
         limits: config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits(),
         checkAnswers,
       });
@@ -104,6 +117,15 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     },
     close: () => session.stop(),
   };
+}
+
+/** What a visitor orders from: places, what is sold there, and the order itself. */
+function composeOrdering({ db, clock }: Core) {
+  const addresses = createAddresses({ db });
+  const coverage = createCoverage({ db, addresses });
+  const catalogue = createCatalogue({ db, clock });
+  const labels = createBroadbandLabels({ db, clock });
+  return { addresses, coverage, catalogue, labels, guestOrder: createGuestOrder({ db, coverage, catalogue, labels }) };
 }
 
 /** What bills, sends and collects: these know of each other, and of nothing else but the site. */

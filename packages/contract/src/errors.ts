@@ -65,10 +65,14 @@ export const errorCatalogue = {
   ORD0001: { status: 400 },
   ORD0002: { status: 400 },
   ORD0003: { status: 200 },
+  /** Added: the code that opens an order's status is wrong, or too old. */
+  ORD0004: { status: 200 },
   ADR0001: { status: 200 },
   ADR0002: { status: 200 },
   ACC0001: { status: 400 },
   ACC0002: { status: 403 },
+  /** Added: the browser has not done the work that shows it is no robot. */
+  ACC0003: { status: 403 },
   LNK0001: { status: 400 },
   LNK0002: { status: 409 },
   LNK0003: { status: 404 },

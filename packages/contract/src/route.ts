@@ -22,6 +22,8 @@ export type Access =
       linkedNeeds?: readonly Permission[];
       impersonated?: 'refused';
     }
+  /** A visitor's follow-up calls for the account just created: header X-Guest-Key, else 403 ACC0002 (D-131, GUEST-109). */
+  | { kind: 'guestKey'; account: IdPlace }
   | { kind: 'refresh' }
   | { kind: 'hook' };
 
@@ -48,10 +50,16 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Orders may be larger than other requests: 256 KiB instead of 64 (api.md section 2). */
+  bodyLimit?: 'order';
   /** Calls that move money or change credentials refuse fields nobody declared (D-007). */
   exactBody?: true;
   /** Takes the Idempotency-Key header (D-013). */
   idempotencyKey?: true;
+  /** Takes the header X-Proof-Of-Work: a challenge of C-108 and its solution, `challenge:nonce`. */
+  proofOfWork?: true;
+  /** Takes the header X-Verification-Token: the token of the e-mailed link this call continues (D-029). */
+  verificationToken?: true;
   /** A GET with an effect needs the header X-Requested-With: portal (D-012). */
   needsRequestedWith?: true;
   answer: AnswerShape;

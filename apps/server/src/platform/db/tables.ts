@@ -1,5 +1,9 @@
 /** Row types of every table for Kysely. Bigint columns arrive as safe numbers, dates as YYYY-MM-DD text, timestamps as Date. */
 import type { ColumnType, Generated } from 'kysely';
+import type { AddressTables } from './tables/addresses.ts';
+import type { CatalogueTables } from './tables/catalogue.ts';
+import type { CoverageTables } from './tables/coverage.ts';
+import type { GuestOrderTables } from './tables/guest-order.ts';
 
 type Timestamp = Date;
 
@@ -500,7 +504,7 @@ export interface InvariantFindingTable {
   detail: string;
 }
 
-export interface Tables {
+export interface Tables extends AddressTables, CatalogueTables, CoverageTables, GuestOrderTables {
   site_setting: SiteSettingTable;
   content_text: ContentTextTable;
   portal_user: PortalUserTable;

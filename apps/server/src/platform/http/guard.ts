@@ -8,6 +8,9 @@ export type OwnerLookups = {
   [E in Exclude<OwnedEntity, 'account'>]: (id: E extends 'payment' ? string : number) => Promise<number | null>;
 };
 
+/** Whether a key still opens a visitor's new account (D-131). */
+export type JudgeGuestKey = (accountId: number, key: string) => Promise<boolean>;
+
 interface Places {
   params: unknown;
   query: unknown;
@@ -35,6 +38,14 @@ export async function guardAccount(route: Route, principal: Principal, places: P
   if (!permits(access, (permission) => granted.has(permission), accountId === principal.accountId)) return refuse('AUTH0006');
   if (access.impersonated === 'refused' && principal.impersonatorId !== null) return refuse('AUTH0008');
   return accountId;
+}
+
+/** The guard of a `guestKey` route (GUEST-109): the account named, or one refusal for a missing, wrong or expired key and for an unknown account. */
+export async function guardGuestKey(route: Route, key: string | null, places: Places, judge: JudgeGuestKey): Promise<number | Refusal> {
+  if (route.access.kind !== 'guestKey') throw new Error(`${route.id} takes no guest key`);
+  const id = valueAt(route.access.account, places);
+  if (key === null || typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return refuse('ACC0002');
+  return (await judge(id, key)) ? id : refuse('ACC0002');
 }
 
 /** Ids repeated in the body must name the same account (D-011, D-075). Runs after the body was read. */

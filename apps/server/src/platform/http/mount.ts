@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
-import { guardAccount, idsAgree, type OwnerLookups } from './guard.ts';
+import { guardAccount, guardGuestKey, idsAgree, type JudgeGuestKey, type OwnerLookups } from './guard.ts';
 import type { AllHandlers } from './handlers.ts';
 import { isRefusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
@@ -16,10 +16,14 @@ export interface MountPorts {
   /** The principal of an access token; `expired` when it was genuine once, `revoked` sessions count as expired. */
   authenticate(token: string): Promise<Principal | 'expired' | 'unknown'>;
   owners: OwnerLookups;
+  judgeGuestKey: JudgeGuestKey;
   limits: RateLimits;
   /** Parses every answer against the contract and fails on a difference: tests and development. */
   checkAnswers: boolean;
 }
+
+/** What orders may weigh (api.md section 2). */
+const orderLimitBytes = 256 * 1024;
 
 type LooseHandler = (input: unknown, context: unknown) => unknown;
 type RouteConfig = { route: Route };
@@ -35,6 +39,7 @@ export function mountContract(app: FastifyInstance, ports: MountPorts): void {
         method: route.method,
         url: apiBasePath + route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
         config: { route } satisfies RouteConfig,
+        ...(route.bodyLimit === 'order' && { bodyLimit: orderLimitBytes }),
         handler: pipeline(route, handler, ports),
       });
     }
@@ -59,6 +64,8 @@ function pipeline(route: Route, handler: LooseHandler, ports: MountPorts) {
       userAgent: readHeader(request, 'user-agent'),
       refreshToken: readHeader(request, 'x-api-refresh-token'),
       idempotencyKey: route.idempotencyKey ? readHeader(request, 'idempotency-key') : null,
+      proofOfWork: route.proofOfWork ? readHeader(request, 'x-proof-of-work') : null,
+      verificationToken: route.verificationToken ? readHeader(request, 'x-verification-token') : null,
     };
     const step: Step = { route, validator, ports, request, context };
     const prepared = await prepare(step);
@@ -78,13 +85,18 @@ async function prepare(step: Step) {
     return wait === null ? principal : refuse('GEN0006', { retryAfterSeconds: wait });
   }
   const path = validator.params(request.params);
-  if (!path.ok) return route.access.kind === 'account' ? unknownId(route) : refuse('GEN0002', { fields: path.fields });
+  if (!path.ok) return namesAccount(route) ? unknownId(route) : refuse('GEN0002', { fields: path.fields });
   const raw = { params: path.params, query: request.query, body: request.body };
   let accountId: number | null = null;
   if (route.access.kind === 'account' && principal) {
     const owner = await guardAccount(route, principal, raw, ports.owners);
     if (isRefusal(owner)) return owner;
     accountId = owner;
+  }
+  if (route.access.kind === 'guestKey') {
+    const guarded = await guardGuestKey(route, readHeader(request, 'x-guest-key'), raw, ports.judgeGuestKey);
+    if (isRefusal(guarded)) return guarded;
+    accountId = guarded;
   }
   const wait = await ports.limits.take(route.limit, callerOf(step, principal, accountId));
   if (wait !== null) return refuse('GEN0006', { retryAfterSeconds: wait });
@@ -98,6 +110,11 @@ async function prepare(step: Step) {
     return refuse('GEN0002', { fields: [{ field: 'accountId', code: 'mismatch', message: 'Differs from the account in the path' }] });
   }
   return { input, context: { ...context, ...ownParts(route, request), principal, accountId } };
+}
+
+/** Whether the route's ids must not tell whether they exist. */
+function namesAccount(route: Route): boolean {
+  return route.access.kind === 'account' || route.access.kind === 'guestKey';
 }
 
 /** What only hooks and refresh routes see of a request. */
@@ -129,5 +146,6 @@ function callerOf({ route, request, context }: Step, principal: Principal | null
 
 /** An id that can't exist is an unknown id, not a malformed request: the answer must not tell the two apart (D-011). */
 function unknownId(route: Route) {
+  if (route.access.kind === 'guestKey') return refuse('ACC0002');
   return route.errors.includes('PAY0007') ? refuse('PAY0007') : refuse('GEN0004');
 }

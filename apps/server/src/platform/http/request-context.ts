@@ -23,6 +23,10 @@ export interface GuestContext {
   /** The refresh token header; only the refresh and sign-out routes read it. */
   refreshToken: string | null;
   idempotencyKey: string | null;
+  /** `challenge:nonce` as the browser sent it; judged by guest-order. */
+  proofOfWork: string | null;
+  /** The token of the e-mailed link this call continues (D-029). */
+  verificationToken: string | null;
 }
 export interface RefreshContext extends GuestContext {
   /** The access token header as it came, expired or not. */
@@ -35,6 +39,10 @@ export interface AccountContext extends SessionContext {
   /** The account the request is about, after the ownership guard. */
   accountId: number;
 }
+/** A visitor with the key of the account just created. */
+export interface GuestKeyContext extends GuestContext {
+  accountId: number;
+}
 export interface HookContext extends GuestContext {
   rawBody: Buffer;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -44,6 +52,7 @@ type ContextByAccess = {
   guest: GuestContext;
   session: SessionContext;
   account: AccountContext;
+  guestKey: GuestKeyContext;
   refresh: RefreshContext;
   hook: HookContext;
 };

@@ -1,0 +1,72 @@
+/**
+ * Addresses: the base of addresses a provider knows, found while typing, and told apart by unit.
+ * Owns address. Promises: an address is found whatever its spelling; a unit never stands for its building or another unit.
+ * Exposes the search, one address by what was typed, and the import.
+ */
+import type { Contract } from '@porchlight/contract';
+import type { Database } from '../platform/db/database.ts';
+import { type Handlers, refuse } from '../platform/http/handlers.ts';
+
+/** What a service address may get; `NONE` says that there is none, null that the coverage decides. */
+export type AddressStatus = 'NEW_SERVICE' | 'NEW_SIGNUP' | 'NEW_SURVEY' | 'NONE';
+
+/** An address as typed or chosen; empty parts are unknown. */
+export interface TypedAddress {
+  fullAddress: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+
+/** One place, from the base, or from an outside geocoder when `id` is null. */
+export interface FoundAddress {
+  id: number | null;
+  address1: string;
+  /** The unit, as `Apt 2B`. */
+  address2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  zip4: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** One line: address1, unit, city, state ZIP. */
+  formatted: string;
+  /** Null: no row decides, the coverage does (an address row decides before a polygon). */
+  status: AddressStatus | null;
+  locationId: number | null;
+  /** Codes of the plans and bundles that may be ordered here; null for all of the location. */
+  planCodes: readonly string[] | null;
+  /** Where an account for this address is created, when elsewhere (GUEST-055). */
+  accountCreationLocationId: number | null;
+  /** It is a building whose units are told apart, and no unit was named. */
+  unitRequired: boolean;
+}
+
+export interface AddressesDeps {
+  db: Database;
+}
+
+export interface Addresses {
+  /** C-064 to C-066 and C-104. */
+  handlers: Handlers<Contract['addresses']>;
+  /** The one address meant; null when none is, or more than one. A PO box is never a service address. */
+  find(typed: TypedAddress): Promise<FoundAddress | null>;
+  /** The same for two spellings of one place, unit included; null when it is no street address. */
+  keyOf(typed: TypedAddress): string | null;
+}
+
+export function createAddresses(_deps: AddressesDeps): Addresses {
+  return {
+    handlers: {
+      searchAddresses: () => refuse('GEN0010'),
+      getSearchLength: () => refuse('GEN0010'),
+      listUnits: () => refuse('GEN0010'),
+      validateAddress: () => refuse('GEN0010'),
+    },
+    find: async () => null,
+    keyOf: () => null,
+  };
+}

@@ -1,0 +1,2 @@
+/** The address base. */
+export const addresses = /* sql */ `select 1;`;

@@ -1,0 +1,2 @@
+/** Coverage areas. */
+export const coverage = /* sql */ `select 1;`;

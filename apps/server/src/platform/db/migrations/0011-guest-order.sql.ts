@@ -1,0 +1,2 @@
+/** Guest orders. */
+export const guestOrder = /* sql */ `select 1;`;

@@ -1,0 +1,2 @@
+/** Row types of the address base. */
+export interface AddressTables {}

@@ -1,0 +1,2 @@
+/** Row types of coverage. */
+export interface CoverageTables {}

@@ -1,0 +1,2 @@
+/** Row types of guest orders. */
+export interface GuestOrderTables {}
