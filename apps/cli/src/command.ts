@@ -10,6 +10,10 @@ export interface CommandContext {
   core: Core;
   product: Product;
   say(line: string): void;
+  /** What stands after the command's words, such as the file of an import; empty for commands that take none. */
+  operand: string;
+  /** Where a file named on the command line is: seen from the folder npm was called in, not from this repository's. */
+  pathOf(file: string): string;
 }
 
 /** What a command did: `result` is printed with --json, `lines` otherwise. */
@@ -24,6 +28,8 @@ export interface Command {
   name: string;
   summary: string;
   usage: string;
+  /** The one word without dashes that the command needs, such as a file; none is accepted where this is missing. */
+  operand?: { name: string; describe: string };
   options: Record<string, { type: 'string' | 'boolean'; describe: string }>;
   /** `values` are the options given. Throws UsageError for options that make no sense. */
   run(values: Record<string, string | boolean | undefined>, context: CommandContext): Promise<Outcome>;

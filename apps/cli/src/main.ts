@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeProduct } from '@porchlight/server/app.ts';
 import { ConfigError } from '@porchlight/server/config.ts';
@@ -29,7 +30,8 @@ async function main(args: string[]): Promise<ExitCode> {
 
 async function runCommand(command: Command, args: string[]): Promise<ExitCode> {
   const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
-  const { values } = parseOptions(args, { ...options, json: { type: 'boolean' } });
+  const { values, positionals } = parseOptions(args, { ...options, json: { type: 'boolean' } });
+  const operand = operandOf(command, positionals);
   const json = values['json'] === true;
   const core = await openCore({ env: process.env, role: 'client', quiet: true });
   try {
@@ -37,6 +39,8 @@ async function runCommand(command: Command, args: string[]): Promise<ExitCode> {
     const outcome = await command.run(values, {
       core,
       product,
+      operand,
+      pathOf: (file) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file),
       say: (line) => (json ? process.stderr : process.stdout).write(`${line}\n`),
     });
     print(json ? JSON.stringify(outcome.result, null, 2) : outcome.lines.join('\n'));
@@ -48,10 +52,17 @@ async function runCommand(command: Command, args: string[]): Promise<ExitCode> {
 
 function parseOptions(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false });
+    return parseArgs({ args, options, strict: true, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'options could not be read');
   }
+}
+
+function operandOf(command: Command, words: readonly string[]): string {
+  const [operand = '', extra] = command.operand ? words : ['', ...words];
+  if (extra !== undefined) throw new UsageError(`"${extra}" is not expected here`);
+  if (command.operand && operand === '') throw new UsageError(`${command.operand.name} is missing`);
+  return operand;
 }
 
 function explain(error: unknown, command: Command): ExitCode {
@@ -82,13 +93,15 @@ function overview(): string {
 
 function usageOf(command: Command): string {
   const options = Object.entries({ ...command.options, json: { describe: 'print the result as JSON' } });
-  const width = Math.max(...options.map(([name]) => name.length));
+  const { operand } = command;
+  const width = Math.max(...options.map(([name]) => name.length + 2), operand?.name.length ?? 0);
   return [
     `usage: npm run porchlight -- ${command.usage}`,
     '',
     command.summary,
     '',
-    ...options.map(([name, { describe }]) => `  --${name.padEnd(width)}  ${describe}`),
+    ...(operand ? [`  ${operand.name.padEnd(width)}  ${operand.describe}`] : []),
+    ...options.map(([name, { describe }]) => `  ${`--${name}`.padEnd(width)}  ${describe}`),
   ].join('\n');
 }
 
