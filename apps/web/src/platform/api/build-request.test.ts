@@ -42,4 +42,14 @@ describe('requests', () => {
     expect(headersOf(requestInit(get, { idempotencyKey: 'once' }, maria))['Idempotency-Key']).toBeUndefined();
     expect(headersOf(requestInit({ ...get, needsRequestedWith: true }, {}, maria))['X-Requested-With']).toBe('portal');
   });
+
+  it('[GUEST-109] carries what a visitor holds in headers of their own, and only what there is', () => {
+    const keys = { guestKey: 'key', proofOfWork: 'challenge:7', verificationToken: 'token' };
+    expect(headersOf(requestInit(pay, { keys }, guest))).toMatchObject({
+      'X-Guest-Key': 'key',
+      'X-Proof-Of-Work': 'challenge:7',
+      'X-Verification-Token': 'token',
+    });
+    expect(Object.keys(headersOf(requestInit(get, { keys: {} }, guest)))).toEqual(['Accept-Language']);
+  });
 });

@@ -1,10 +1,21 @@
 import type { RouteCard } from './route-types.ts';
 
+/** What a visitor holds instead of a session: each travels in its own header, never in the address. */
+export interface VisitorKeys {
+  /** Of the account just created (D-131). */
+  guestKey?: string;
+  /** `challenge:nonce` (C-108). */
+  proofOfWork?: string;
+  /** Of the e-mailed link that is being followed (D-029). */
+  verificationToken?: string;
+}
+
 export interface RequestParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  keys?: VisitorKeys;
 }
 
 export interface RequestIdentity {
@@ -35,6 +46,9 @@ export function requestInit(card: RouteCard, parts: RequestParts, identity: Requ
   const headers: Record<string, string> = { ...identityHeaders(identity) };
   if (card.idempotencyKey && parts.idempotencyKey) headers['Idempotency-Key'] = parts.idempotencyKey;
   if (card.needsRequestedWith) headers['X-Requested-With'] = 'portal';
+  if (parts.keys?.guestKey) headers['X-Guest-Key'] = parts.keys.guestKey;
+  if (parts.keys?.proofOfWork) headers['X-Proof-Of-Work'] = parts.keys.proofOfWork;
+  if (parts.keys?.verificationToken) headers['X-Verification-Token'] = parts.keys.verificationToken;
   const init: RequestInit = { method: card.method, headers, credentials: 'omit', cache: 'no-store' };
   if (parts.body !== undefined) {
     headers['Content-Type'] = 'application/json';

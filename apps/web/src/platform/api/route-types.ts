@@ -1,5 +1,6 @@
 import type { Contract, Route, RouteAnswer, RouteRequest } from '@porchlight/contract';
 import type { AccessNeeds } from '@porchlight/domain/access/permits.ts';
+import type { VisitorKeys } from './build-request.ts';
 
 /** 'account.getAmounts': subject and name of a route in the contract. */
 export type RouteName = { [S in keyof Contract & string]: `${S}.${keyof Contract[S] & string}` }[keyof Contract & string];
@@ -36,6 +37,7 @@ type Part<K extends string, T> = [T] extends [undefined]
 export interface CallOptions {
   /** Made when the person confirms, kept for every repeat of the same intent (D-013). */
   idempotencyKey?: string;
+  keys?: VisitorKeys;
   signal?: AbortSignal;
 }
 
