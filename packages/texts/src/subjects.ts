@@ -20,6 +20,7 @@ export interface SubjectTexts {
   installments: typeof import('./en-us/installments.ts').installments;
   paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;
   passwords: typeof import('./en-us/passwords.ts').passwords;
+  guestOrderDetails: typeof import('./en-us/guest-order-details.ts').guestOrderDetails;
   formats: typeof import('./en-us/formats.ts').formats;
   content: typeof import('./en-us/content.ts').content;
   errors: typeof import('./en-us/errors.ts').errors;
