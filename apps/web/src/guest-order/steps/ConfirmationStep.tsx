@@ -1,0 +1,6 @@
+import { StepFrame } from '../StepFrame.tsx';
+import type { StepProps } from './step-props.ts';
+
+export function ConfirmationStep({ state }: StepProps) {
+  return <StepFrame heading={state.form.formattedAddress} />;
+}

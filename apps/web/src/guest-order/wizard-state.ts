@@ -1,0 +1,249 @@
+import { type ListItem, selectableItems } from '@porchlight/domain/catalogue/plan-list.ts';
+import { type InitialStatus, initialStatusFor } from '@porchlight/domain/guest-order/order-kinds.ts';
+import {
+  firstStep,
+  type GuestOrderArea,
+  stepAfter,
+  stepInReach,
+  type WizardFacts,
+  type WizardMove,
+  type WizardStep,
+} from '@porchlight/domain/guest-order/wizard.ts';
+import type { ChosenItem, OrderType } from '@porchlight/domain/pricing/priced-order.ts';
+import type { CallAnswer, CallRequest } from '../platform/api/index.ts';
+import type { HolderForm } from './holder/holder-form.ts';
+
+export type Offers = CallAnswer<'guestOrder.listOffers'>;
+export type Plan = Offers['plans'][number];
+export type Bundle = Offers['planBundles'][number];
+export type ValidatedAddress = NonNullable<Offers['validatedAddress']>;
+export type PlanCategory = CallAnswer<'catalogue.listPlanCategories'>[number];
+export type PlanDetails = CallAnswer<'catalogue.getPlanDetails'>;
+export type NewAccount = CallAnswer<'guestOrder.createGuestAccount'>;
+export type NewOrder = { id: number; orderType: OrderType };
+export type AddressWrapper = CallRequest<'guestOrder.listOffers'>['body']['addressWrapper'];
+
+/** ENT-034: what was entered and what is known of the address. */
+export interface AddressForm {
+  street: string;
+  unit: string;
+  zipCode: string;
+  /** The address as one line, once one is known. */
+  formattedAddress: string;
+  /** The address in parts, as the calls take it; null until one was chosen or validated. */
+  addressWrapper: AddressWrapper | null;
+  planCategoryId: number | null;
+  accountTypeId: number | null;
+  locationId: number | null;
+  /** The invited order this one answers (D-145). */
+  baseOrderId: number | null;
+}
+
+/** Details of a chosen plan: on their way, here, or not to be had. */
+export type PlanDetailsRead =
+  | { planId: number; state: 'loading' }
+  | { planId: number; state: 'loaded'; details: PlanDetails }
+  | { planId: number; state: 'failed'; thrown: unknown };
+
+/** STATE-012: the shared data of ordering. A reset empties it (GUEST-074). */
+export interface GuestOrderData {
+  availablePlans: Pick<Offers, 'plans' | 'planBundles'> | null;
+  noServiceAccountInfo: NewAccount | null;
+  newAccountInfo: NewAccount | null;
+  /** One for each chosen plan, in the order of the choice. */
+  plansDetails: readonly PlanDetailsRead[];
+  newOrderInfo: NewOrder | null;
+  /** The last result of an e-mail verification, and how often one was tried (D-139). */
+  emailVerified: boolean | null;
+  verificationCounter: number;
+  validatedAddress: ValidatedAddress | null;
+  /** Null until they were read. */
+  planCategories: readonly PlanCategory[] | null;
+  suffixOptions: CallAnswer<'catalogue.listSuffixes'>;
+}
+
+/** The chosen plan, or the plans of the chosen bundle. */
+export interface Choice {
+  bundle: Bundle | null;
+  plans: readonly Plan[];
+  /** What was chosen on each plan's line; null until somebody touched it, which means the plan's initial selection. */
+  selections: readonly (readonly ChosenItem[] | null)[];
+}
+
+export interface WizardState {
+  step: WizardStep;
+  form: AddressForm;
+  /** Availability of the address in `form` was judged. */
+  isChecked: boolean;
+  choice: Choice | null;
+  /** Null until somebody typed. Only here, in memory: it may hold what is nobody else's business (GUEST-108). */
+  holder: HolderForm | null;
+  data: GuestOrderData;
+}
+
+export type WizardEvent =
+  | { type: 'formChanged'; change: Partial<AddressForm> }
+  | { type: 'categoriesRead'; categories: readonly PlanCategory[]; chosenId: number | null }
+  | { type: 'checked'; form: AddressForm; offers: Offers }
+  | { type: 'prospectKept'; account: NewAccount }
+  | { type: 'chosen'; choice: Choice }
+  | { type: 'detailsRead'; read: PlanDetailsRead }
+  | { type: 'selectionSet'; planIndex: number; selection: readonly ChosenItem[] }
+  | { type: 'continued' }
+  | { type: 'holderSet'; holder: HolderForm | null }
+  | { type: 'suffixesRead'; suffixes: GuestOrderData['suffixOptions'] }
+  | { type: 'accountCreated'; account: NewAccount }
+  | { type: 'ordered'; order: NewOrder }
+  | { type: 'emailCorrected' }
+  | { type: 'wentBack' }
+  /** Back or Forward of the browser. */
+  | { type: 'stepWanted'; step: WizardStep };
+
+const emptyForm: AddressForm = {
+  street: '',
+  unit: '',
+  zipCode: '',
+  formattedAddress: '',
+  addressWrapper: null,
+  planCategoryId: null,
+  accountTypeId: null,
+  locationId: null,
+  baseOrderId: null,
+};
+
+const emptyData = {
+  availablePlans: null,
+  noServiceAccountInfo: null,
+  newAccountInfo: null,
+  plansDetails: [],
+  newOrderInfo: null,
+  emailVerified: null,
+  verificationCounter: 0,
+  validatedAddress: null,
+  planCategories: null,
+  suffixOptions: [],
+} as const satisfies GuestOrderData & Record<GuestOrderArea, unknown>;
+
+/** The wizard before anything happened; also what a reset leaves (GUEST-074). */
+export const emptyWizard: WizardState = {
+  step: firstStep,
+  form: emptyForm,
+  isChecked: false,
+  choice: null,
+  holder: null,
+  data: emptyData,
+};
+
+/** What can be chosen at the address, in the order of the list. */
+export const offeredItems = ({ data }: Pick<WizardState, 'data'>): ListItem<Plan, Bundle>[] =>
+  selectableItems(data.availablePlans?.plans ?? [], data.availablePlans?.planBundles ?? []);
+
+/** What an order or account at the address starts as (GUEST-061 to GUEST-063, GUEST-067); null until availability was checked. */
+export function initialStatusOf(state: WizardState): InitialStatus | null {
+  if (!state.isChecked) return null;
+  return initialStatusFor(state.data.validatedAddress?.allowedServiceOrderType ?? null, offeredItems(state).length);
+}
+
+/** The kind of order; null where nothing can be ordered. */
+export function orderTypeOf(state: WizardState): OrderType | null {
+  const status = initialStatusOf(state);
+  return status === 'PROSPECT' ? null : status;
+}
+
+export function factsOf(state: WizardState): WizardFacts {
+  const { data, choice } = state;
+  return {
+    initialStatus: initialStatusOf(state),
+    offeredItems: offeredItems(state).length,
+    hasProspect: data.noServiceAccountInfo !== null,
+    hasChoice: choice !== null,
+    lacksDetails: data.plansDetails.some((read) => read.state !== 'loaded'),
+    hasAccount: data.newAccountInfo !== null,
+    hasOrder: data.newOrderInfo !== null,
+  };
+}
+
+/** A plan by itself, or every plan of a bundle (GUEST-070). */
+export function choiceOf(item: ListItem<Plan, Bundle>): Choice {
+  const [bundle, plans] = item.kind === 'bundle' ? [item.bundle, item.bundle.plans] : [null, [item.plan]];
+  return { bundle, plans, selections: plans.map(() => null) };
+}
+
+/** The wizard after an event. */
+export function nextWizard(state: WizardState, event: WizardEvent): WizardState {
+  switch (event.type) {
+    case 'formChanged':
+      return { ...state, form: { ...state.form, ...event.change } };
+    case 'categoriesRead':
+      return withCategory(withData(state, { planCategories: event.categories }), event.chosenId);
+    case 'checked':
+      return checked(state, event.form, event.offers);
+    case 'prospectKept':
+      return moved(withData(state, { noServiceAccountInfo: event.account }), 'prospectKept');
+    case 'chosen':
+      return moved(chosen(state, event.choice), 'chosen');
+    case 'detailsRead':
+      return withData(state, {
+        plansDetails: state.data.plansDetails.map((read) => (read.planId === event.read.planId ? event.read : read)),
+      });
+    case 'selectionSet':
+      return { ...state, choice: state.choice && withSelection(state.choice, event.planIndex, event.selection) };
+    case 'continued':
+      return moved(state, 'continued');
+    case 'holderSet':
+      return { ...state, holder: event.holder };
+    case 'suffixesRead':
+      return withData(state, { suffixOptions: event.suffixes });
+    case 'accountCreated':
+      return withData(state, { newAccountInfo: event.account });
+    case 'ordered':
+      return moved(withData(state, { newOrderInfo: event.order }), 'ordered');
+    case 'emailCorrected':
+      return moved(state, 'ordered');
+    case 'wentBack':
+      return withoutLeftChoice(moved(state, 'wentBack'));
+    case 'stepWanted':
+      return withoutLeftChoice({ ...state, step: stepInReach(event.step, factsOf(state)) });
+  }
+}
+
+const withData = (state: WizardState, change: Partial<GuestOrderData>): WizardState => ({ ...state, data: { ...state.data, ...change } });
+
+const moved = (state: WizardState, move: WizardMove): WizardState => ({ ...state, step: stepAfter(state.step, move, factsOf(state)) });
+
+function withCategory(state: WizardState, id: number | null): WizardState {
+  const category = state.data.planCategories?.find((one) => one.id === id);
+  const accountTypeId = category?.accountTypes[0]?.id ?? null;
+  return { ...state, form: { ...state.form, planCategoryId: category?.id ?? null, accountTypeId } };
+}
+
+/** What was known of another address is forgotten. The only plan or bundle there is is chosen at once (GUEST-066). */
+function checked(state: WizardState, form: AddressForm, offers: Offers): WizardState {
+  const { validatedAddress, plans, planBundles } = offers;
+  const data = { ...emptyData, planCategories: state.data.planCategories, suffixOptions: state.data.suffixOptions };
+  const judged: WizardState = {
+    ...state,
+    form: { ...form, formattedAddress: validatedAddress?.formattedAddress || form.formattedAddress },
+    isChecked: true,
+    choice: null,
+    data: { ...data, validatedAddress, availablePlans: { plans, planBundles } },
+  };
+  const [only, ...others] = offeredItems(judged);
+  const isSingle = only && others.length === 0 && initialStatusOf(judged) !== 'PROSPECT';
+  return moved(isSingle ? chosen(judged, choiceOf(only)) : judged, 'checked');
+}
+
+function chosen(state: WizardState, choice: Choice): WizardState {
+  const plansDetails = choice.plans.map(({ id }) => ({ planId: id, state: 'loading' as const }));
+  return withData({ ...state, choice }, { plansDetails });
+}
+
+function withSelection(choice: Choice, planIndex: number, selection: readonly ChosenItem[]): Choice {
+  return { ...choice, selections: choice.selections.map((before, index) => (index === planIndex ? selection : before)) };
+}
+
+/** Going back behind the services gives up the choice and its details (GUEST-037). */
+function withoutLeftChoice(state: WizardState): WizardState {
+  const isBefore = state.step === 'check-availability' || state.step === 'new-signup';
+  return isBefore && state.choice ? withData({ ...state, choice: null }, { plansDetails: [] }) : state;
+}
