@@ -13,9 +13,9 @@ export interface ChosenPlan {
   readonly items: readonly ChosenItem[];
 }
 
-/** One priced position of an ordered plan. */
+/** One priced position of an ordered plan. What a plan costs by itself is the price of what it includes, so every position is a feature or an option. */
 export interface PricedItem {
-  readonly kind: 'plan' | 'feature' | 'option';
+  readonly kind: 'feature' | 'option';
   readonly id: number;
   readonly description: string;
   /** Charged once, when the service is activated. */
@@ -24,6 +24,8 @@ export interface PricedItem {
   readonly monthlyCents: Cents;
   /** Its price is not shown for this type of order and stays out of the shown totals (CAT-015, D-141). */
   readonly isPriceHidden: boolean;
+  /** Part of the order without being shown by name (D-112). Its price counts all the same: the total is what will be charged. */
+  readonly isItemHidden: boolean;
 }
 
 /** A chosen plan with the names and prices of the catalogue, as the order keeps it. */

@@ -1,0 +1,28 @@
+/** The first kinds of plans a visitor is offered, as their descriptions say it (D-137). */
+const firstKinds = ['residential', 'business'];
+
+/** Residential, then Business, then the others in the order they came (GUEST-081). */
+export function orderPlanCategories<Category extends { readonly description: string }>(categories: readonly Category[]): Category[] {
+  const place = ({ description }: Category) => {
+    const at = firstKinds.indexOf(spelling(description));
+    return at === -1 ? firstKinds.length : at;
+  };
+  return categories.toSorted((a, b) => place(a) - place(b));
+}
+
+/**
+ * The category an address names by `type`, compared without case (GUEST-079, D-137), else the first one. `isUnknown` asks for the message that the type was not found.
+ * Null when there is no category at all.
+ */
+export function chooseCategory<Category extends { readonly description: string }>(
+  categories: readonly Category[],
+  type: string | null,
+): { readonly category: Category; readonly isUnknown: boolean } | null {
+  const ordered = orderPlanCategories(categories);
+  const named =
+    type === null || type.trim() === '' ? undefined : ordered.find(({ description }) => spelling(description) === spelling(type));
+  const category = named ?? ordered[0];
+  return category ? { category, isUnknown: type !== null && type.trim() !== '' && !named } : null;
+}
+
+const spelling = (text: string): string => text.trim().toLowerCase();
