@@ -41,6 +41,7 @@ export interface AccountTable {
   tax_exempt: Generated<boolean>;
   account_pin_hash: string | null;
   created_at: Timestamp;
+  location_id: Generated<number | null>;
 }
 
 export interface ContactTable {
