@@ -99,18 +99,18 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
   return payment;
 }
 
+// Whether the key is new is told by its insert alone: a look beforehand was planned while the table was empty, as a scan of all of it.
 const insertFirst = `
-  with attempt as (
-    insert into payment as p (${newColumns})
-    select ${newValues}
-     where not exists (select from idempotency_key where user_id = $3 and route = $13 and key = $14)
-       and not exists (select from payment where account_id = $2 and state in ('created', 'formIssued', 'submitted', 'unknown'))
-    returning p.id, p.account_id
+  with keyed as (
+    insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at)
+    select $3, $13, $14, $15, nextval('payment_id_seq'), $9
+     where not exists (select from payment where account_id = $2 and state in ('created', 'formIssued', 'submitted', 'unknown'))
+    on conflict do nothing returning payment_id
+  ), attempt as (
+    insert into payment as p (id, ${newColumns}) select payment_id, ${newValues} from keyed returning p.id, p.account_id
   ), noted as (
     insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
     select account_id, id, ${newEvent} from attempt
-  ), keyed as (
-    insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at) select $3, $13, $14, $15, id, $9 from attempt
   )
   select attempt.id, a.number as "accountNumber" from attempt join account a on a.id = attempt.account_id`;
 
