@@ -107,7 +107,7 @@ const reachable: Readonly<Record<WizardStep, (facts: WizardFacts) => boolean>> =
 export function stepInReach(wanted: WizardStep, facts: WizardFacts): WizardStep {
   if (reachable[wanted](facts)) return wanted;
   if (isOrdered(facts)) return 'confirmation';
-  const before = wizardSteps.slice(0, wizardSteps.indexOf(wanted) + 1).reverse();
+  const before = wizardSteps.slice(0, wizardSteps.indexOf(wanted) + 1).toReversed();
   return (
     (wanted === 'not-available-service' && facts.hasProspect && 'no-service-confirmation') ||
     before.find((step) => step !== 'no-service-confirmation' && reachable[step](facts)) ||
