@@ -1,10 +1,30 @@
-import AxeBuilder from '@axe-core/playwright';
+// How a journey is written.
+//
+// Who: `customer` and `newcomer` are fresh invented people nobody else uses; the cast (pages/account-page.ts) is for looking only.
+// Arriving: `await arrive(username)` signs in by the API and leaves the browser ready; then go where the journey begins, with page.goto or
+//   a page object's open(). That saves loading the sign-in form and the account page. `signIn(username)` does it by the form, as a person
+//   would, and ends on the account page: for journeys about signing in, or about what happens right after it. A guest needs neither.
+// Accessibility: one test for each language walks through all states of a screen, `for (const language of languages)`:
+//   await readIn(page, language);                                        // before the first page load
+//   await page.goto('/home?panel=invoices');                             // walk to a state and wait until it stands
+//   await expectAccessibleInBothThemes(page, 'the list');                // axe in both themes, in place, and nothing wider than the window
+//   The two sizes come from the projects of playwright.config.ts. Address fields and buttons by name or id there: it reads in both languages.
+//   No test for each theme, no second sign-in, no `networkidle`: wait for what the state shows.
+// Size: a journey runs on the phone and on the desktop. One in which the size changes nothing (what is sent, charged or stored) goes into
+//   `test.describe('...', { tag: '@any-size' }, ...)` and runs on the desktop alone; accessibility and layout never do.
+// Time: the sandbox provider's clock is moved with `product.control({ clock: { advanceMs } })` rather than waited for.
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Theme } from './accessibility.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
+export { expectAccessible, expectAccessibleInBothThemes, overflow } from './accessibility.ts';
 export { expect };
 
 export const demoPassword = 'Porchlight-2026!';
+
+/** The languages of the portal. */
+export const languages = ['en-us', 'sp-es'] as const;
+export type Language = (typeof languages)[number];
 
 interface WorkerParts {
   /** Whether the payment provider stores methods: 'off' for journeys that pay by card or bank account directly. */
@@ -14,8 +34,10 @@ interface WorkerParts {
   takeNewcomer: () => string;
 }
 interface TestParts {
-  /** Signs in by the form, as a person would. */
+  /** Signs in by the form, as a person would, and ends on the account page. */
   signIn: (username: string) => Promise<void>;
+  /** Signs in by the API, for the next load of a page: nothing is shown yet. Whoever was signed in before is not any more. */
+  arrive: (username: string) => Promise<void>;
   /** A fresh invented customer with an open invoice, used by no other journey. */
   customer: string;
   /** The same, and with no stored method yet. */
@@ -63,12 +85,35 @@ export const test = base.extend<TestParts, WorkerParts>({
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.waitForURL('**/home**');
     }),
+  arrive: async ({ page }, use) =>
+    use(async (name) => {
+      const answer = await page.request.post('/aboss-api/rest/v1/auth/customer/login', {
+        data: { j_username: name, j_password: demoPassword },
+      });
+      expect(answer.status(), `signing in ${name}`).toBe(200);
+      const user = (await answer.json()) as Record<'username' | 'token' | 'refreshToken' | 'userid' | 'accountId', unknown>;
+      const { token, refreshToken, userid, accountId } = user;
+      await standOnOrigin(page);
+      await page.evaluate(
+        (stored) => {
+          for (const key of ['location', 'permissions', 'idleSince']) localStorage.removeItem(key);
+          localStorage.setItem('currentUser', stored);
+        },
+        JSON.stringify({ username: user.username, token, refreshToken, userid, accountId }),
+      );
+    }),
 });
 
-/** Fails with what axe found on the page as it stands, frames of the payment provider included. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+/** Reads the page in a language, and in a theme when one is named, from its next load on; without motion, which is not what is looked at. */
+export async function readIn(page: Page, language: Language, theme?: Theme): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', ...(theme && { colorScheme: theme }) });
+  if (page.url() === 'about:blank') await standOnOrigin(page);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+}
+
+/** On an address of the product that runs no script of it, so that its storage can be written; a page of the portal would do that itself. */
+async function standOnOrigin(page: Page): Promise<void> {
+  await page.goto('/livez');
 }
 
 /** Policy violations and script errors of the page; read at the end of a journey, must be empty. */

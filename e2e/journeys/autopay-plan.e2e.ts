@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from '../journey.ts';
-import { cast, overflow, readIn } from '../pages/account-page.ts';
+import { expect, expectAccessible, overflow, readIn, test } from '../journey.ts';
+import { cast } from '../pages/account-page.ts';
 import { AutoPayPanel } from '../pages/autopay-panel.ts';
 import { PaymentMethods } from '../pages/payment-methods.ts';
 import { banks, cards } from '../pages/provider-form.ts';

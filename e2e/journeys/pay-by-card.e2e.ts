@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { collectComplaints, expect, expectAccessible, test } from '../journey.ts';
+import { collectComplaints, expect, expectAccessible, expectAccessibleInBothThemes, readIn, test } from '../journey.ts';
 import { cards, PaymentPanel } from '../pages/payment-panel.ts';
 import { capturesOf, sandboxState } from '../pages/sandbox-state.ts';
 
 // Where the provider stores methods, only those are offered and the one-time payment.
 test.use({ storedMethods: 'off' });
-test.beforeEach(async ({ signIn, customer }) => signIn(customer));
+test.beforeEach(async ({ arrive, customer }) => arrive(customer));
 test.afterEach(async ({ product }) => product.control({ down: false, slowMs: 0, noticesHeld: false, clock: { speed: 1 } }));
 
 /** Requests of the portal to the API, as path and body. */
@@ -340,39 +340,36 @@ for (const [language, words] of [
   ['en-us', { card: 'Debit / Credit Card', success: 'Payment successful', failed: 'Transaction failed!' }],
   ['sp-es', { card: 'Tarjeta de débito o crédito', success: 'Pago realizado', failed: '¡La transacción falló!' }],
 ] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`[I18N-001] paying has no accessibility finding in any state, ${language}, ${theme}`, async ({ page }) => {
-      test.setTimeout(120_000);
-      const complaints = collectComplaints(page);
-      await page.emulateMedia({ colorScheme: theme });
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-      await page.goto('/home?panel=payment');
-      const form = page.locator('select[name="paymentMethod"]');
-      const frame = page.frameLocator('iframe');
-      const pay = async (number: string): Promise<void> => {
-        await form.selectOption(words.card);
-        await page.locator('button[form="payment-form"]').click();
-        await page.getByRole('alertdialog').getByRole('button').last().click();
-        await frame.locator('#cardNumber').fill(number);
-        await frame.locator('#expiration').fill('08/39');
-        await frame.locator('#securityCode').fill('123');
-        await frame.locator('#cardName').fill('Maria Lopez');
-        await frame.locator('#zip').fill('52001');
-        await expectAccessible(page);
-        await frame.locator('form button').click();
-      };
-      await expect(form).toBeVisible();
-      await expectAccessible(page);
-      await pay(cards.declined);
-      await expect(page.getByRole('heading', { name: words.failed })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('dialog').locator('footer button').last().click();
-      await pay(cards.slow);
-      await expect(page.locator('[aria-current="step"]')).toBeVisible();
-      await expectAccessible(page);
-      await expect(page.getByRole('heading', { name: words.success })).toBeVisible({ timeout: 25_000 });
-      await expectAccessible(page);
-      expect(complaints).toEqual([]);
-    });
-  }
+  test(`[I18N-001] paying has no accessibility finding in any state, ${language}, in both themes`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const complaints = collectComplaints(page);
+    await readIn(page, language);
+    await page.goto('/home?panel=payment');
+    const form = page.locator('select[name="paymentMethod"]');
+    const frame = page.frameLocator('iframe');
+    const pay = async (number: string): Promise<void> => {
+      await form.selectOption(words.card);
+      await page.locator('button[form="payment-form"]').click();
+      await page.getByRole('alertdialog').getByRole('button').last().click();
+      await frame.locator('#cardNumber').fill(number);
+      await frame.locator('#expiration').fill('08/39');
+      await frame.locator('#securityCode').fill('123');
+      await frame.locator('#cardName').fill('Maria Lopez');
+      await frame.locator('#zip').fill('52001');
+      await expectAccessibleInBothThemes(page);
+      await frame.locator('form button').click();
+    };
+    await expect(form).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await pay(cards.declined);
+    await expect(page.getByRole('heading', { name: words.failed })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('dialog').locator('footer button').last().click();
+    await pay(cards.slow);
+    await expect(page.locator('[aria-current="step"]')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expect(page.getByRole('heading', { name: words.success })).toBeVisible({ timeout: 25_000 });
+    await expectAccessibleInBothThemes(page);
+    expect(complaints).toEqual([]);
+  });
 }

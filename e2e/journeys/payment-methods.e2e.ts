@@ -1,5 +1,5 @@
-import { collectComplaints, expect, expectAccessible, test } from '../journey.ts';
-import { cast, overflow, panel, readIn } from '../pages/account-page.ts';
+import { collectComplaints, expect, expectAccessible, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
+import { cast, panel } from '../pages/account-page.ts';
 import { PaymentMethods } from '../pages/payment-methods.ts';
 import { banks, cards } from '../pages/provider-form.ts';
 
@@ -276,42 +276,36 @@ test.describe('whom it is shown to', () => {
   });
 });
 
-for (const language of ['en-us', 'sp-es'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`[I18N-001] stored methods have no accessibility finding in any state, ${language}, ${theme}`, async ({
-      page,
-      signIn,
-      newcomer,
-    }) => {
-      test.setTimeout(120_000);
-      const complaints = collectComplaints(page);
-      await signIn(newcomer);
-      await readIn(page, language, theme);
-      const { form } = new PaymentMethods(page);
-      const check = async (): Promise<void> => {
-        await expectAccessible(page);
-        expect(await overflow(page)).toBe(0);
-      };
-      await page.goto('/home?panel=payment-methods');
-      await expect(page.getByRole('dialog').locator('h3')).toBeVisible();
-      await check();
-      await page.goto('/home?panel=manage-payment-methods');
-      const submit = page.locator('button[form="add-method-form"]');
-      await submit.click();
-      await check();
-      await page.locator('#add-method-kind').selectOption('ACH');
-      await submit.click();
-      await form.fillBank(banks.accepted);
-      await check();
-      await form.submit();
-      await expect(page.getByRole('dialog').getByRole('status').locator('h3')).toContainText('Checking ending 6789');
-      await check();
-      await page.goto('/home?panel=payment-methods');
-      await expect(page.getByRole('row')).toHaveCount(2);
-      await check();
-      await page.getByRole('row').getByRole('button').click();
-      await check();
-      expect(complaints).toEqual([]);
-    });
-  }
+for (const language of languages) {
+  test(`[I18N-001] stored methods have no accessibility finding in any state, ${language}, in both themes`, async ({
+    page,
+    signIn,
+    newcomer,
+  }) => {
+    test.setTimeout(120_000);
+    const complaints = collectComplaints(page);
+    await signIn(newcomer);
+    await readIn(page, language);
+    const { form } = new PaymentMethods(page);
+    await page.goto('/home?panel=payment-methods');
+    await expect(page.getByRole('dialog').locator('h3')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/home?panel=manage-payment-methods');
+    const submit = page.locator('button[form="add-method-form"]');
+    await submit.click();
+    await expectAccessibleInBothThemes(page);
+    await page.locator('#add-method-kind').selectOption('ACH');
+    await submit.click();
+    await form.fillBank(banks.accepted);
+    await expectAccessibleInBothThemes(page);
+    await form.submit();
+    await expect(page.getByRole('dialog').getByRole('status').locator('h3')).toContainText('Checking ending 6789');
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/home?panel=payment-methods');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('row').getByRole('button').click();
+    await expectAccessibleInBothThemes(page);
+    expect(complaints).toEqual([]);
+  });
 }

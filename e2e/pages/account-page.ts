@@ -30,19 +30,6 @@ export async function openPanel(page: Page, name: string, title: string): Promis
   return opened;
 }
 
-/** Reads the page in a language and a theme from its next load on. */
-export async function readIn(page: Page, language: 'en-us' | 'sp-es', theme: 'light' | 'dark' = 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.evaluate((locale) => localStorage.setItem('language', locale), language);
-}
-
-/** What the page is wider than its window, in pixels; panels included. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const parts = [document.documentElement, ...document.querySelectorAll('[data-panel], [data-panel] section')];
-    return Math.max(...parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-  });
-
 /** The calendar day so many days from today, as the product writes it: MM/DD/YYYY. */
 export function dayFromNow(days: number): string {
   const day = new Date();

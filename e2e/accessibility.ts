@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export type Theme = 'light' | 'dark';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Fails with what axe found on the page as it stands, frames of the payment provider included. For a state that a journey of behaviour
+ * comes by; a state that has to hold in every look is checked with {@link expectAccessibleInBothThemes}.
+ */
+export async function expectAccessible(page: Page, state = ''): Promise<void> {
+  expect(await findings(page), state).toEqual([]);
+}
+
+/**
+ * Fails with what axe found on the page as it stands, in the light and in the dark theme, and when something is wider than its window. The
+ * theme is changed in place, as the system would change it, so the state is walked to once and is the same one in both themes.
+ */
+export async function expectAccessibleInBothThemes(page: Page, state = ''): Promise<void> {
+  const before = await themeOf(page);
+  for (const theme of [before, before === 'light' ? 'dark' : 'light'] as const) {
+    await showIn(page, theme);
+    expect(await findings(page), `${state} (${theme})`).toEqual([]);
+  }
+  expect(await overflow(page), `${state}: pixels wider than its window`).toBe(0);
+  await showIn(page, before);
+}
+
+/** What the page is wider than its window, in pixels; panels included. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('[data-panel], [data-panel] section')];
+    return Math.max(...parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
+
+async function findings(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] });
+  // Frames of another origin need a second, blank page, which costs as much as the check itself: only where there is a frame.
+  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+const themeOf = (page: Page): Promise<Theme> =>
+  page.evaluate(() => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'));
+
+/** The portal follows the system. The provider's page was told its theme when it was opened, and is told again. */
+async function showIn(page: Page, theme: Theme): Promise<void> {
+  if ((await themeOf(page)) === theme) return;
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  for (const frame of page.frames().slice(1)) {
+    await frame.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  }
+}
