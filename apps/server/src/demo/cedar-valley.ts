@@ -1,6 +1,7 @@
 /** The demo provider itself: settings, texts, catalogue and delivery prices. Data only; amounts in cents. */
 import { cents } from '@porchlight/domain/money/cents.ts';
-import type { DeliveryOptionTable, PlanTable } from '../platform/db/tables.ts';
+import type { PlanTable } from '../platform/db/tables/catalogue.ts';
+import type { DeliveryOptionTable } from '../platform/db/tables.ts';
 
 export const timeZone = 'America/Chicago';
 

@@ -59,7 +59,7 @@ async function insertDeliveryTexts(tx: Transaction): Promise<void> {
 export async function insertCatalogue(tx: Transaction): Promise<CatalogueIds> {
   const planRows = await tx.kysely
     .insertInto('plan')
-    .values([...plans])
+    .values(plans.map((plan) => ({ ...plan, name: plan.description })))
     .returning(['id', 'code'])
     .execute();
   const featureRows = await tx.kysely

@@ -1,5 +1,6 @@
 import type { Queries } from '../platform/db/database.ts';
-import type { PlanTable, ServiceItemTable, ServiceLineTable } from '../platform/db/tables.ts';
+import type { PlanTable } from '../platform/db/tables/catalogue.ts';
+import type { ServiceItemTable, ServiceLineTable } from '../platform/db/tables.ts';
 
 export interface ServiceLineRow extends Omit<ServiceLineTable, 'id' | 'account_id' | 'service_item_id' | 'is_directory'> {
   id: number;

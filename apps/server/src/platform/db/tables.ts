@@ -161,48 +161,6 @@ export interface OutboxMessageTable {
   attachment_locale: 'en-us' | 'sp-es' | null;
 }
 
-export interface PlanTable {
-  id: Generated<number>;
-  code: string;
-  description: string;
-  note: string | null;
-  recurring_cents: number;
-  icon: string | null;
-  model_description: string | null;
-  directory_number_type: string | null;
-  directory_number_source: string | null;
-  account_type: 'RESIDENTIAL' | 'BUSINESS' | null;
-}
-
-export interface FeatureTable {
-  id: Generated<number>;
-  code: string;
-  description: string;
-  note: string | null;
-  feature_type: string;
-  one_time_cents: Generated<number>;
-  recurring_cents: Generated<number>;
-  hide_customer_portal: Generated<boolean>;
-}
-
-export interface FeaturePackageTable {
-  id: Generated<number>;
-  code: string;
-  name: string;
-  description: string;
-  note: string | null;
-}
-
-export interface FeaturePackageOptionTable {
-  id: Generated<number>;
-  feature_package_id: number;
-  code: string;
-  description: string;
-  note: string | null;
-  recurring_cents: Generated<number>;
-  hide_customer_portal: Generated<boolean>;
-}
-
 export interface ServiceItemTable {
   id: Generated<number>;
   account_id: number;
@@ -522,10 +480,6 @@ export interface Tables extends AddressTables, CatalogueTables, CoverageTables, 
   outage: OutageTable;
   account_notice: AccountNoticeTable;
   outbox_message: OutboxMessageTable;
-  plan: PlanTable;
-  feature: FeatureTable;
-  feature_package: FeaturePackageTable;
-  feature_package_option: FeaturePackageOptionTable;
   service_item: ServiceItemTable;
   service_line: ServiceLineTable;
   service_line_feature: ServiceLineFeatureTable;
