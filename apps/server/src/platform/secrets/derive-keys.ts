@@ -1,7 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Every use of the root key has a name of its own, so that no value made for one purpose is worth anything for another. */
-export type SecretPurpose = 'access-token' | 'refresh-follow-up' | 'sign-in-identifier' | 'payment-fingerprint';
+export type SecretPurpose =
+  | 'access-token'
+  | 'refresh-follow-up'
+  | 'sign-in-identifier'
+  | 'payment-fingerprint'
+  | 'request-body'
+  | 'kept-answer'
+  | 'account-secret'
+  | 'proof-of-work'
+  | 'guest-maker'
+  | 'order-code'
+  | 'order-code-request'
+  | 'prospect-mail';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
 export interface Secrets {

@@ -1,0 +1,98 @@
+/**
+ * Verification: the links of e-mails, each good for one purpose and one subject. Owns verification_token.
+ * Promises: a token is 32 random bytes, kept hashed; looking at a link never uses it up; two who use one at once get it once (D-029).
+ * Exposes issuing, judging and using, for whatever subject a link opens.
+ */
+import { createHash } from 'node:crypto';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import { findToken, insertToken, lockToken, markUsed, removeTokensBefore, type TokenPurpose, type TokenRow } from './tokens.store.ts';
+
+export type { TokenPurpose } from './tokens.store.ts';
+
+declare module '../platform/jobs/enqueue.ts' {
+  interface JobPayloads {
+    removeOldTokens: Record<never, never>;
+  }
+}
+
+export interface VerificationDeps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What a link opens: an order, account or user, by its purpose. */
+export interface TokenSubject {
+  subjectId: number;
+  accountId: number | null;
+}
+
+/** Why a link opens nothing: unknown or of another purpose, over, used. */
+export type TokenRefusal = Refusal<'TOK0001' | 'TOK0002' | 'TOK0003'>;
+
+export interface Verification {
+  /** Makes a token and answers it; this is the only time it is known. Links sent before stay good. */
+  issue(tx: Transaction, link: { purpose: TokenPurpose } & TokenSubject): Promise<string>;
+  /** What a token opens, without using it up. */
+  judge(purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
+  /** The same, and uses it up with the caller's transaction. */
+  use(tx: Transaction, purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
+  jobs: { removeOldTokens(): Promise<void> };
+}
+
+const tokenBytes = 32;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How long a link is good, by what it is for (D-029). */
+export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
+  reset: 60 * minuteMs,
+  'verify-email': dayMs,
+  register: 7 * dayMs,
+  'linked-account': 7 * dayMs,
+  signup: 30 * dayMs,
+  appointment: 30 * dayMs,
+  'email-order': 30 * dayMs,
+};
+
+/** An ended link is kept so long, to say that it is over and not that it never was. */
+const keptAfterMs = 90 * dayMs;
+
+export function createVerification({ db, clock, ids }: VerificationDeps): Verification {
+  const judgeRow = (row: TokenRow | null, purpose: TokenPurpose): TokenSubject | TokenRefusal => {
+    if (row === null || row.purpose !== purpose) return refuse('TOK0001');
+    if (row.used_at !== null) return refuse('TOK0003');
+    if (row.expires_at <= clock.now()) return refuse('TOK0002');
+    return { subjectId: row.subject_id, accountId: row.account_id };
+  };
+  return {
+    async issue(tx, { purpose, subjectId, accountId }) {
+      const token = ids.secret(tokenBytes);
+      const now = clock.now();
+      await insertToken(tx, {
+        token_hash: hashOf(token),
+        purpose,
+        subject_id: subjectId,
+        account_id: accountId,
+        issued_at: now,
+        expires_at: new Date(now.getTime() + tokenLifeMs[purpose]),
+      });
+      return token;
+    },
+    judge: async (purpose, token) => judgeRow(await findToken(db, hashOf(token)), purpose),
+    async use(tx, purpose, token) {
+      const hash = hashOf(token);
+      const judged = judgeRow(await lockToken(tx, hash), purpose);
+      if ('subjectId' in judged) await markUsed(tx, hash, clock.now());
+      return judged;
+    },
+    jobs: { removeOldTokens: () => removeTokensBefore(db, new Date(clock.now().getTime() - keptAfterMs)) },
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
