@@ -118,6 +118,7 @@ describe('the checker', () => {
       ['I2'],
       (b) => `update ledger_line set account_id = account_id + 1 where id = ${lineOf(b, 'clearingCard')}`,
     ],
+    ['I2: lines whose journal is gone', ['I2'], (b) => `delete from ledger_journal where payment_id = ${b.paymentId}`],
     ['I2: an invoice that became cheaper', ['I2'], (b) => `update invoice set amount_cents = 4900 where id = ${b.invoices[0]}`],
     ['I3: a success that was never booked', ['I3'], (b) => seedPaymentRow(db, buildPayment(b.accountId))],
     ['I3: a booking of a payment that was declined', ['I3'], (b) => `update payment set state = 'declined' where id = ${b.paymentId}`],
@@ -145,6 +146,11 @@ describe('the checker', () => {
         where payment_id = ${b.paymentId} and event = 'captured'`,
     ],
     ['I7: a state without an event', ['I7'], (b) => `update payment set state = 'refunded' where id = ${b.paymentId}`],
+    [
+      'I7: an event of a payment that is not there',
+      ['I7'],
+      (b) => `update payment_event set payment_id = payment_id + 1000000 where payment_id = ${b.paymentId} and from_state is null`,
+    ],
     [
       'I8: one transaction for two payments',
       ['I8'],
@@ -218,6 +224,16 @@ describe('the checker', () => {
       );
     } finally {
       await sql`alter table ledger_line enable trigger ledger_line_posted_only`.execute(db.kysely);
+    }
+  });
+
+  it('I7: an idempotency key that leads to no payment', async () => {
+    const key = `insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at) values (0, 'C-022', 'k', '', 1000000, now())`;
+    await damage(key);
+    try {
+      expect((await checkInvariants(db)).map(({ detail }) => detail)).toContain('a key for C-022 leads to payment 1000000, which is not there');
+    } finally {
+      await damage(`delete from idempotency_key where payment_id = 1000000`);
     }
   });
 

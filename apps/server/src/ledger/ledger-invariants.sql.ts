@@ -14,9 +14,9 @@ export const ledgerInvariants: readonly InvariantQuery[] = [
     invariant: 'I2',
     name: 'accounts',
     broken: /* sql */ `
-      select j.account_id, 'line ' || l.id || ' is of another account than its journal or invoice'
-        from ledger_line l join ledger_journal j on j.id = l.journal_id left join invoice i on i.id = l.invoice_id
-       where l.account_id <> j.account_id or i.account_id <> l.account_id or (l.invoice_id is not null and i.id is null)`,
+      select coalesce(j.account_id, l.account_id), 'line ' || l.id || ' is of another account than its journal or invoice'
+        from ledger_line l left join ledger_journal j on j.id = l.journal_id left join invoice i on i.id = l.invoice_id
+       where l.account_id is distinct from j.account_id or i.account_id <> l.account_id or (l.invoice_id is not null and i.id is null)`,
   },
   {
     invariant: 'I2',
@@ -39,8 +39,7 @@ export const ledgerInvariants: readonly InvariantQuery[] = [
     name: 'guards',
     broken: /* sql */ `
       select null::int8, 'the guard ' || g.name || ' is missing or switched off'
-        from (values ('ledger_line_posted_only'), ('ledger_journal_posted_only'), ('payment_event_posted_only'), ('ledger_line_balanced'),
-                     ('ledger_line_project')) as g (name)
+        from (values ('ledger_line_posted_only'), ('ledger_journal_posted_only'), ('payment_event_posted_only'), ('ledger_line_posted')) as g (name)
        where not exists (select from pg_trigger t where t.tgname = g.name and t.tgenabled = 'O')`,
   },
   {

@@ -203,6 +203,24 @@ describe('the database itself', () => {
     await expect(unbalanced).rejects.toThrow('does not balance');
   });
 
+  it('refuses lines without a journal, and lines of another account than their journal', async () => {
+    const { accountId: otherId } = await seedAccount(db);
+    const post = (journalId: string) =>
+      db.transaction((tx) =>
+        tx.script(`with j as (insert into ledger_journal (account_id, kind, occurred_on, posted_at)
+                     values (${accountId}, 'credit', '2026-05-10', now()) returning id)
+          insert into ledger_line (journal_id, account_id, ledger_account, amount_cents)
+          select ${journalId}, ${otherId}, a, c from j, (values ('revenue', 5), ('creditsIssued', -5)) as v (a, c)`),
+      );
+    await expect(post('1000000')).rejects.toThrow('not of the account of its journal 1000000');
+    await expect(post('j.id')).rejects.toThrow('not of the account of its journal');
+  });
+
+  it('refuses words it does not know', async () => {
+    const journal = { account_id: accountId, kind: 'gift' as never, occurred_on: '2026-05-10', posted_at: new Date() };
+    await expect(db.kysely.insertInto('ledger_journal').values(journal).execute()).rejects.toThrow('journal_kind');
+  });
+
   it('refuses to change or remove what was posted', async () => {
     await seedInvoice(db, ledger, buildInvoice(accountId));
     await expect(db.kysely.updateTable('ledger_line').set({ amount_cents: 1 }).execute()).rejects.toThrow('only appended to');

@@ -62,6 +62,16 @@ export const paymentInvariants: readonly InvariantQuery[] = [
           select to_state from payment_event where payment_id = p.id order by id desc limit 1) e on e.to_state <> p.state`,
   },
   {
+    invariant: 'I7',
+    name: 'leads-nowhere',
+    broken: /* sql */ `
+      select e.account_id, 'event ' || e.id || ' is of no payment of that account'
+        from payment_event e left join payment p on p.id = e.payment_id where p.account_id is distinct from e.account_id
+      union all
+      select null::int8, 'a key for ' || k.route || ' leads to payment ' || k.payment_id || ', which is not there'
+        from idempotency_key k left join payment p on p.id = k.payment_id where k.payment_id is not null and p.id is null`,
+  },
+  {
     invariant: 'I8',
     name: 'one-payment',
     broken: /* sql */ `

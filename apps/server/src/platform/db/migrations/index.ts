@@ -3,6 +3,7 @@ import { services } from './0002-services.sql.ts';
 import { money } from './0003-money.sql.ts';
 import { outboxByTable } from './0004-outbox-by-table.sql.ts';
 import { waysToPay } from './0005-ways-to-pay.sql.ts';
+import { lighterPosting } from './0006-lighter-posting.sql.ts';
 import { catalogue } from './0008-catalogue.sql.ts';
 import { addresses } from './0009-addresses.sql.ts';
 import { coverage } from './0010-coverage.sql.ts';
@@ -15,6 +16,7 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0003-money', up: money },
   { name: '0004-outbox-by-table', up: outboxByTable },
   { name: '0005-ways-to-pay', up: waysToPay },
+  { name: '0006-lighter-posting', up: lighterPosting },
   { name: '0008-catalogue', up: catalogue },
   { name: '0009-addresses', up: addresses },
   { name: '0010-coverage', up: coverage },
