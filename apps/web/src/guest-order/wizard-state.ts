@@ -1,14 +1,6 @@
 import { type ListItem, selectableItems } from '@porchlight/domain/catalogue/plan-list.ts';
 import { type InitialStatus, initialStatusFor } from '@porchlight/domain/guest-order/order-kinds.ts';
-import {
-  firstStep,
-  type GuestOrderArea,
-  stepAfter,
-  stepInReach,
-  type WizardFacts,
-  type WizardMove,
-  type WizardStep,
-} from '@porchlight/domain/guest-order/wizard.ts';
+import { firstStep, type GuestOrderArea, type WizardFacts, type WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
 import type { ChosenItem, OrderType } from '@porchlight/domain/pricing/priced-order.ts';
 import type { CallAnswer, CallRequest } from '../platform/api/index.ts';
 import type { HolderForm } from './holder/holder-form.ts';
@@ -20,6 +12,8 @@ export type ValidatedAddress = NonNullable<Offers['validatedAddress']>;
 export type PlanCategory = CallAnswer<'catalogue.listPlanCategories'>[number];
 export type PlanDetails = CallAnswer<'catalogue.getPlanDetails'>;
 export type NewAccount = CallAnswer<'guestOrder.createGuestAccount'>;
+/** What is known of an address before its availability was asked for (C-067). */
+export type SeenPlace = CallAnswer<'coverage.embedMap'>['validatedAddress'];
 export type NewOrder = { id: number; orderType: OrderType };
 export type AddressWrapper = CallRequest<'guestOrder.listOffers'>['body']['addressWrapper'];
 
@@ -64,6 +58,8 @@ export interface GuestOrderData {
 
 /** The chosen plan, or the plans of the chosen bundle. */
 export interface Choice {
+  /** Tells this choice from every other one. */
+  key: string;
   bundle: Bundle | null;
   plans: readonly Plan[];
   /** What was chosen on each plan's line; null until somebody touched it, which means the plan's initial selection. */
@@ -73,6 +69,8 @@ export interface Choice {
 export interface WizardState {
   step: WizardStep;
   form: AddressForm;
+  /** The map of the address in `form`, and whether somebody has service or an order there; null until that was read. */
+  place: SeenPlace | null;
   /** Availability of the address in `form` was judged. */
   isChecked: boolean;
   choice: Choice | null;
@@ -82,12 +80,17 @@ export interface WizardState {
 }
 
 export type WizardEvent =
-  | { type: 'formChanged'; change: Partial<AddressForm> }
+  /** Another address or unit: what was known of the one before no longer counts. */
+  | { type: 'addressChanged'; change: Partial<Omit<AddressForm, 'planCategoryId' | 'accountTypeId'>> }
+  | { type: 'placeSeen'; place: SeenPlace }
   | { type: 'categoriesRead'; categories: readonly PlanCategory[]; chosenId: number | null }
+  | { type: 'categoryChosen'; id: number }
   | { type: 'checked'; form: AddressForm; offers: Offers }
   | { type: 'prospectKept'; account: NewAccount }
   | { type: 'chosen'; choice: Choice }
   | { type: 'detailsRead'; read: PlanDetailsRead }
+  /** Another try for the details that could not be had. */
+  | { type: 'detailsWanted' }
   | { type: 'selectionSet'; planIndex: number; selection: readonly ChosenItem[] }
   | { type: 'continued' }
   | { type: 'holderSet'; holder: HolderForm | null }
@@ -99,7 +102,7 @@ export type WizardEvent =
   /** Back or Forward of the browser. */
   | { type: 'stepWanted'; step: WizardStep };
 
-const emptyForm: AddressForm = {
+export const emptyForm: AddressForm = {
   street: '',
   unit: '',
   zipCode: '',
@@ -111,7 +114,7 @@ const emptyForm: AddressForm = {
   baseOrderId: null,
 };
 
-const emptyData = {
+export const emptyData = {
   availablePlans: null,
   noServiceAccountInfo: null,
   newAccountInfo: null,
@@ -128,6 +131,7 @@ const emptyData = {
 export const emptyWizard: WizardState = {
   step: firstStep,
   form: emptyForm,
+  place: null,
   isChecked: false,
   choice: null,
   holder: null,
@@ -166,84 +170,5 @@ export function factsOf(state: WizardState): WizardFacts {
 /** A plan by itself, or every plan of a bundle (GUEST-070). */
 export function choiceOf(item: ListItem<Plan, Bundle>): Choice {
   const [bundle, plans] = item.kind === 'bundle' ? [item.bundle, item.bundle.plans] : [null, [item.plan]];
-  return { bundle, plans, selections: plans.map(() => null) };
-}
-
-/** The wizard after an event. */
-export function nextWizard(state: WizardState, event: WizardEvent): WizardState {
-  switch (event.type) {
-    case 'formChanged':
-      return { ...state, form: { ...state.form, ...event.change } };
-    case 'categoriesRead':
-      return withCategory(withData(state, { planCategories: event.categories }), event.chosenId);
-    case 'checked':
-      return checked(state, event.form, event.offers);
-    case 'prospectKept':
-      return moved(withData(state, { noServiceAccountInfo: event.account }), 'prospectKept');
-    case 'chosen':
-      return moved(chosen(state, event.choice), 'chosen');
-    case 'detailsRead':
-      return withData(state, {
-        plansDetails: state.data.plansDetails.map((read) => (read.planId === event.read.planId ? event.read : read)),
-      });
-    case 'selectionSet':
-      return { ...state, choice: state.choice && withSelection(state.choice, event.planIndex, event.selection) };
-    case 'continued':
-      return moved(state, 'continued');
-    case 'holderSet':
-      return { ...state, holder: event.holder };
-    case 'suffixesRead':
-      return withData(state, { suffixOptions: event.suffixes });
-    case 'accountCreated':
-      return withData(state, { newAccountInfo: event.account });
-    case 'ordered':
-      return moved(withData(state, { newOrderInfo: event.order }), 'ordered');
-    case 'emailCorrected':
-      return moved(state, 'ordered');
-    case 'wentBack':
-      return withoutLeftChoice(moved(state, 'wentBack'));
-    case 'stepWanted':
-      return withoutLeftChoice({ ...state, step: stepInReach(event.step, factsOf(state)) });
-  }
-}
-
-const withData = (state: WizardState, change: Partial<GuestOrderData>): WizardState => ({ ...state, data: { ...state.data, ...change } });
-
-const moved = (state: WizardState, move: WizardMove): WizardState => ({ ...state, step: stepAfter(state.step, move, factsOf(state)) });
-
-function withCategory(state: WizardState, id: number | null): WizardState {
-  const category = state.data.planCategories?.find((one) => one.id === id);
-  const accountTypeId = category?.accountTypes[0]?.id ?? null;
-  return { ...state, form: { ...state.form, planCategoryId: category?.id ?? null, accountTypeId } };
-}
-
-/** What was known of another address is forgotten. The only plan or bundle there is is chosen at once (GUEST-066). */
-function checked(state: WizardState, form: AddressForm, offers: Offers): WizardState {
-  const { validatedAddress, plans, planBundles } = offers;
-  const data = { ...emptyData, planCategories: state.data.planCategories, suffixOptions: state.data.suffixOptions };
-  const judged: WizardState = {
-    ...state,
-    form: { ...form, formattedAddress: validatedAddress?.formattedAddress || form.formattedAddress },
-    isChecked: true,
-    choice: null,
-    data: { ...data, validatedAddress, availablePlans: { plans, planBundles } },
-  };
-  const [only, ...others] = offeredItems(judged);
-  const isSingle = only && others.length === 0 && initialStatusOf(judged) !== 'PROSPECT';
-  return moved(isSingle ? chosen(judged, choiceOf(only)) : judged, 'checked');
-}
-
-function chosen(state: WizardState, choice: Choice): WizardState {
-  const plansDetails = choice.plans.map(({ id }) => ({ planId: id, state: 'loading' as const }));
-  return withData({ ...state, choice }, { plansDetails });
-}
-
-function withSelection(choice: Choice, planIndex: number, selection: readonly ChosenItem[]): Choice {
-  return { ...choice, selections: choice.selections.map((before, index) => (index === planIndex ? selection : before)) };
-}
-
-/** Going back behind the services gives up the choice and its details (GUEST-037). */
-function withoutLeftChoice(state: WizardState): WizardState {
-  const isBefore = state.step === 'check-availability' || state.step === 'new-signup';
-  return isBefore && state.choice ? withData({ ...state, choice: null }, { plansDetails: [] }) : state;
+  return { key: `${item.kind} ${bundle?.id ?? plans[0]?.id}`, bundle, plans, selections: plans.map(() => null) };
 }

@@ -15,6 +15,9 @@ function fakeWindow(first: string): HistoryWindow & { entries: { url: string; st
       get search() {
         return url().search;
       },
+      get hash() {
+        return url().hash;
+      },
     },
     history: {
       get state() {
@@ -47,4 +50,17 @@ it('[SHELL-001][SHELL-002] moves through the history without loading a page', ()
   navigate('/login', { replace: true });
   expect(currentLocation.get()).toEqual({ pathname: '/login', search: '', state: null });
   expect(window.entries).toHaveLength(1);
+});
+
+it('[GUEST-010][D-122] takes a jump within the page for no change of place, and the same link again for one', () => {
+  const window = fakeWindow('/guest-order');
+  connectNavigation(window);
+  navigate('/guest-order', { state: { step: 2 } });
+  const before = currentLocation.get();
+  window.entries.push({ url: '/guest-order#main', state: null }, { url: '/unused', state: null });
+  goBack();
+  expect(currentLocation.get()).toBe(before);
+  navigate('/guest-order');
+  expect(currentLocation.get()).not.toBe(before);
+  expect(currentLocation.get().state).toBeNull();
 });

@@ -13,7 +13,7 @@ export const currentLocation = createStore<PortalLocation>({ pathname: '/', sear
 
 /** The part of the browser's window that navigation needs. */
 export interface HistoryWindow {
-  location: { pathname: string; search: string };
+  location: { pathname: string; search: string; hash: string };
   history: {
     state: unknown;
     pushState: (state: unknown, unused: string, url: string) => void;
@@ -24,17 +24,29 @@ export interface HistoryWindow {
 }
 
 let browser: HistoryWindow | null = null;
+let lastHash = '';
 
 /** Follows the browser's history from now on. */
 export function connectNavigation(window: HistoryWindow): void {
   browser = window;
-  window.addEventListener('popstate', readLocation);
+  window.addEventListener('popstate', () => {
+    if (!isHashChange()) readLocation();
+  });
   readLocation();
+}
+
+/** A jump within the page is no change of place (D-122); the browser tells of it like of any other entry of its history. */
+function isHashChange(): boolean {
+  if (!browser) return false;
+  const { pathname, search, hash } = browser.location;
+  const before = currentLocation.get();
+  return hash !== lastHash && pathname === before.pathname && search === before.search;
 }
 
 function readLocation(): void {
   if (!browser) return;
-  const { pathname, search } = browser.location;
+  const { pathname, search, hash } = browser.location;
+  lastHash = hash;
   currentLocation.set({ pathname, search, state: browser.history.state });
 }
 

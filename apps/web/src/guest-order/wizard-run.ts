@@ -1,0 +1,52 @@
+import { createStore, type Store } from '../ui/external-store.ts';
+import { nextWizard } from './next-wizard.ts';
+import type { StepHistory } from './step-history.ts';
+import { emptyWizard, type PlanDetails, type WizardEvent, type WizardState } from './wizard-state.ts';
+
+export interface WizardParts {
+  history: StepHistory;
+  readDetails: (plan: { planId: number; locationId: number | null }) => Promise<PlanDetails>;
+}
+
+/** One visit of the wizard: its state, kept in step with the browser's history, and the details of the chosen plans. */
+export interface Wizard {
+  store: Store<WizardState>;
+  send: (event: WizardEvent) => void;
+  /** The history went to another entry of this visit. */
+  followHistory: () => void;
+}
+
+export function createWizard({ history, readDetails }: WizardParts): Wizard {
+  const store = createStore<WizardState>(emptyWizard);
+
+  const send = (event: WizardEvent): void => {
+    const before = store.get();
+    const after = nextWizard(before, event);
+    store.set(after);
+    if (event.type !== 'stepWanted' && after.step !== before.step) history.moveTo(after.step);
+    if (after.data.plansDetails !== before.data.plansDetails) readMissing(before, after);
+  };
+
+  /** Reads what has just begun to be awaited: of a new choice, or of a plan that is tried again (GUEST-070). */
+  const readMissing = (before: WizardState, { data, choice, form }: WizardState): void => {
+    const locationId = data.validatedAddress?.locationId ?? form.locationId;
+    for (const read of data.plansDetails) {
+      if (read.state !== 'loading' || before.data.plansDetails.includes(read)) continue;
+      const { planId } = read;
+      const isWanted = (): boolean => store.get().choice?.key === choice?.key;
+      readDetails({ planId, locationId }).then(
+        (details) => isWanted() && send({ type: 'detailsRead', read: { planId, state: 'loaded', details } }),
+        (thrown: unknown) => isWanted() && send({ type: 'detailsRead', read: { planId, state: 'failed', thrown } }),
+      );
+    }
+  };
+
+  return {
+    store,
+    send,
+    followHistory: () => {
+      const wanted = history.step();
+      if (wanted !== store.get().step) send({ type: 'stepWanted', step: wanted });
+    },
+  };
+}
