@@ -120,9 +120,9 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
 }
 
 /** What a visitor orders from: places, what is sold there, and the order itself. */
-function composeOrdering({ db, clock }: Core) {
+function composeOrdering({ config, db, clock }: Core) {
   const addresses = createAddresses({ db });
-  const coverage = createCoverage({ db, addresses });
+  const coverage = createCoverage({ db, addresses, portalUrl: config.publicUrl });
   const catalogue = createCatalogue({ db, clock });
   const labels = createBroadbandLabels({ db, clock });
   return { addresses, coverage, catalogue, labels, guestOrder: createGuestOrder({ db, coverage, catalogue, labels }) };

@@ -1,12 +1,25 @@
 /**
  * Coverage: where service can be had, and what kind of order an address allows.
- * Owns coverage_area. Promises: an address row decides before an area, and a smaller priority number before a greater one.
- * Exposes the judgement of one address, the map page, and the import of areas.
+ * Owns coverage_area and address_zone_value. Promises: an address row decides before an area, and a smaller priority number before a greater one.
+ * Exposes the judgement of one address, what the map draws, values kept for zones, and areas in and out of files.
  */
 import type { AddressWrapperValue, Contract, ValidatedAddressValue } from '@porchlight/contract';
 import type { Addresses } from '../addresses/index.ts';
-import type { Database } from '../platform/db/database.ts';
-import { type Handlers, refuse } from '../platform/http/handlers.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { type DrawnArea, readAreasInView, readExtent } from './areas.store.ts';
+import { createJudge } from './judge.ts';
+import { createRoutes } from './routes.ts';
+import type { Bounds } from './shape.rules.ts';
+import { writeZoneValues, type ZoneValue } from './zone-values.store.ts';
+
+export { defaultPriority, priorityLimits } from './area-row.rules.ts';
+export type { DrawnArea } from './areas.store.ts';
+export { exportAreas } from './export-areas.ts';
+export { type ImportOptions, type ImportRefusal, type ImportResult, importAreas, type RejectedArea } from './import-areas.ts';
+export { mostBytes } from './open-area-file.ts';
+export type { Bounds, Polygon, Position } from './shape.rules.ts';
+export type { ZoneValue } from './zone-values.store.ts';
 
 /** What is known of an address that somebody wants service at. */
 export interface JudgedAddress {
@@ -23,22 +36,34 @@ export interface JudgedAddress {
 export interface CoverageDeps {
   db: Database;
   addresses: Addresses;
+  /** Address of the portal, where the map page is. */
+  portalUrl: string;
 }
 
 export interface Coverage {
   /** C-067, C-068 and C-092. */
   handlers: Handlers<Contract['coverage']>;
-  /** Judges an address; null when it is unknown. `locationId` is what the caller's link named, if any. */
+  /**
+   * Judges an address; null when it is unknown. `locationId` is what the caller's link named, if any: it counts where neither the address
+   * nor its area has a location, and only if it exists.
+   */
   judge(address: AddressWrapperValue, locationId: number | null): Promise<JudgedAddress | null>;
+  /** Areas that may be seen within bounds, drawn with few positions, the largest first; at most `most`. */
+  areasInView(bounds: Bounds, most: number): Promise<DrawnArea[]>;
+  /** The bounds of all areas together; null when there is none. */
+  extent(): Promise<Bounds | null>;
+  /** Keeps values of zones for an address, over those kept before; false, with nothing kept, when a zone does not exist (C-093). */
+  saveZoneValues(tx: Transaction, addressKey: string, values: readonly ZoneValue[]): Promise<boolean>;
 }
 
-export function createCoverage(_deps: CoverageDeps): Coverage {
+export function createCoverage(deps: CoverageDeps): Coverage {
+  const { db } = deps;
+  const judge = createJudge(deps);
   return {
-    handlers: {
-      embedMap: () => refuse('GEN0010'),
-      embedAccountMap: () => refuse('GEN0010'),
-      resetMap: () => refuse('GEN0010'),
-    },
-    judge: async () => null,
+    handlers: createRoutes(judge),
+    judge,
+    areasInView: (bounds, most) => readAreasInView(db, bounds, most),
+    extent: () => readExtent(db),
+    saveZoneValues: writeZoneValues,
   };
 }

@@ -19,7 +19,10 @@ const words: Readonly<Record<string, CoverageStatus>> = {
 
 /** A status as files spell it, in any case and with spaces or dashes; null for any other word. */
 export function readCoverageStatus(text: string): CoverageStatus | null {
-  const word = text.trim().toUpperCase().replace(/[\s-]+/g, '_');
+  const word = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 }
 

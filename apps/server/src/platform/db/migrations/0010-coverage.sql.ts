@@ -28,7 +28,7 @@ create index coverage_area_bounds on coverage_area using gist (box(point(west, s
 
 create table address_zone_value (
   address_key text not null,
-  zone_id bigint not null,
+  zone_id bigint not null references address_zone,
   value text not null,
   primary key (address_key, zone_id)
 );
