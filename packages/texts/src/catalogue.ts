@@ -9,9 +9,12 @@ import { delivery as deliveryEn } from './en-us/delivery.ts';
 import { deliveryPanel as deliveryPanelEn } from './en-us/delivery-panel.ts';
 import { errors as errorsEn } from './en-us/errors.ts';
 import { formats as formatsEn } from './en-us/formats.ts';
+import { guestOrder as guestOrderEn } from './en-us/guest-order.ts';
+import { guestOrderDetails as guestOrderDetailsEn } from './en-us/guest-order-details.ts';
 import { installments as installmentsEn } from './en-us/installments.ts';
 import { invoices as invoicesEn } from './en-us/invoices.ts';
 import { mail as mailEn } from './en-us/mail.ts';
+import { orderMail as orderMailEn } from './en-us/order-mail.ts';
 import { orders as ordersEn } from './en-us/orders.ts';
 import { panels as panelsEn } from './en-us/panels.ts';
 import { passwords as passwordsEn } from './en-us/passwords.ts';
@@ -33,9 +36,12 @@ import { delivery as deliveryEs } from './sp-es/delivery.ts';
 import { deliveryPanel as deliveryPanelEs } from './sp-es/delivery-panel.ts';
 import { errors as errorsEs } from './sp-es/errors.ts';
 import { formats as formatsEs } from './sp-es/formats.ts';
+import { guestOrder as guestOrderEs } from './sp-es/guest-order.ts';
+import { guestOrderDetails as guestOrderDetailsEs } from './sp-es/guest-order-details.ts';
 import { installments as installmentsEs } from './sp-es/installments.ts';
 import { invoices as invoicesEs } from './sp-es/invoices.ts';
 import { mail as mailEs } from './sp-es/mail.ts';
+import { orderMail as orderMailEs } from './sp-es/order-mail.ts';
 import { orders as ordersEs } from './sp-es/orders.ts';
 import { panels as panelsEs } from './sp-es/panels.ts';
 import { passwords as passwordsEs } from './sp-es/passwords.ts';
@@ -71,9 +77,12 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     paymentMethods: paymentMethodsEn,
     passwords: passwordsEn,
     formats: formatsEn,
+    guestOrder: guestOrderEn,
+    guestOrderDetails: guestOrderDetailsEn,
     content: contentEn,
     errors: errorsEn,
     mail: mailEn,
+    orderMail: orderMailEn,
     pdf: pdfEn,
   },
   'sp-es': {
@@ -96,9 +105,12 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
     passwords: asSubject<'passwords'>(passwordsEs),
     formats: asSubject<'formats'>(formatsEs),
+    guestOrder: asSubject<'guestOrder'>(guestOrderEs),
+    guestOrderDetails: asSubject<'guestOrderDetails'>(guestOrderDetailsEs),
     content: asSubject<'content'>(contentEs),
     errors: asSubject<'errors'>(errorsEs),
     mail: asSubject<'mail'>(mailEs),
+    orderMail: asSubject<'orderMail'>(orderMailEs),
     pdf: asSubject<'pdf'>(pdfEs),
   },
 };

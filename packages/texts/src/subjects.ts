@@ -20,11 +20,13 @@ export interface SubjectTexts {
   installments: typeof import('./en-us/installments.ts').installments;
   paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;
   passwords: typeof import('./en-us/passwords.ts').passwords;
+  guestOrder: typeof import('./en-us/guest-order.ts').guestOrder;
   guestOrderDetails: typeof import('./en-us/guest-order-details.ts').guestOrderDetails;
   formats: typeof import('./en-us/formats.ts').formats;
   content: typeof import('./en-us/content.ts').content;
   errors: typeof import('./en-us/errors.ts').errors;
   mail: typeof import('./en-us/mail.ts').mail;
+  orderMail: typeof import('./en-us/order-mail.ts').orderMail;
   pdf: typeof import('./en-us/pdf.ts').pdf;
 }
 export type Subject = keyof SubjectTexts;
