@@ -117,7 +117,7 @@ function unitAt(tokens: readonly Token[], at: number): { part: UnitPart; taken: 
   const designator = word === '#' ? null : designatorBySpelling.get(word);
   if (designator === undefined) return null;
   let next = at + 1;
-  while (designator !== null && ['#', 'NO', 'NUMBER'].includes(tokens[next]?.word ?? '')) next += 1;
+  if (designator !== null) while (['#', 'NO', 'NUMBER'].includes(tokens[next]?.word ?? '')) next += 1;
   const id = tokens[next]?.word ?? '';
   if (!identifier.test(id)) return null;
   // "APT 2 B": a letter that ends the line or its part belongs to the identifier.

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { CompiledQuery, DatabaseConnection as KyselyConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { copyIn } from './copy-in.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -33,6 +34,11 @@ export class ServerConnection implements KyselyConnection {
     return (Array.isArray(result) ? result.at(-1)?.command : result.command) ?? '';
   }
 
+  /** Feeds rows to a COPY ... FROM STDIN. */
+  copyIn(text: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    return this.#watched(() => copyIn(this.#client, text, chunks));
+  }
+
   // Kysely's interface wants the method; no statement here reads through a cursor.
   // oxlint-disable-next-line require-yield
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -46,8 +52,12 @@ export class ServerConnection implements KyselyConnection {
 
   async #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#gatherWrites();
+    return this.#watched(() => this.#client.query(config));
+  }
+
+  async #watched<T>(statement: () => Promise<T>): Promise<T> {
     try {
-      return await this.#client.query(config);
+      return await statement();
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
       this.#lost = error as Error;

@@ -18,6 +18,8 @@ export interface Transaction extends Queries {
   readonly isTransaction: true;
   /** Runs one or more statements without parameters, for migrations. */
   script(text: string): Promise<void>;
+  /** Feeds rows in PostgreSQL's text format to a COPY ... FROM STDIN, for imports. Nothing else may run on the handle meanwhile. */
+  copyIn(text: string, chunks: AsyncIterable<Buffer>): Promise<void>;
 }
 
 export interface TransactionOptions {
@@ -57,6 +59,7 @@ function createHandle(connection: ServerConnection, builders: QueryBuilders, sco
     script: async (text) => {
       await provideConnection((own) => own.script(text));
     },
+    copyIn: (text, chunks) => provideConnection((own) => own.copyIn(text, chunks)),
   };
 }
 
