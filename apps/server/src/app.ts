@@ -4,7 +4,7 @@ import { createAccount } from './account/index.ts';
 import { createAddresses } from './addresses/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import { createBroadbandLabels } from './broadband-labels/index.ts';
-import { createCatalogue } from './catalogue/index.ts';
+import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
 import { createDelivery } from './delivery/index.ts';
@@ -38,6 +38,7 @@ export interface Product {
   session: SessionDoor;
   site: SiteDoor;
   outbox: OutboxDoor;
+  catalogue: Catalogue;
   /** Builds the HTTP server; the caller listens and closes. */
   buildHttp(options: HttpParts): Promise<FastifyInstance>;
   /** Works on jobs until stopped. */
@@ -55,7 +56,7 @@ export interface HttpParts {
 }
 
 /** Recurring jobs, in UTC. */
-const crontab = ['17 3 * * * removeOldSessions', '5 * * * * checkInvariants'].join('\n');
+const crontab = ['17 3 * * * removeOldSessions', '5 * * * * checkInvariants', '25 * * * * recordLabels'].join('\n');
 
 /** Composition: the only place that knows every subject and hands each what it needs. */
 export async function composeProduct(core: Core, ports: Ports): Promise<Product> {
@@ -83,7 +84,12 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     session: session.handlers,
     site: site.handlers,
   };
-  const jobs: JobHandlers = { ...session.jobs, ...guestOrder.jobs, checkInvariants: async () => void (await recordFindings(core)) };
+  const jobs: JobHandlers = {
+    ...session.jobs,
+    ...guestOrder.jobs,
+    ...labels.jobs,
+    checkInvariants: async () => void (await recordFindings(core)),
+  };
   return {
     ledger,
     invoices,
@@ -92,6 +98,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     session,
     site,
     outbox,
+    catalogue,
     buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
       await session.start();
       const app = createHttpServer({ log: core.log, metrics: core.metrics, trustedProxies: config.trustedProxies });

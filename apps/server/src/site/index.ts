@@ -7,12 +7,14 @@ import type { Locale } from '@porchlight/texts';
 import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { type Brand, brandOf } from './brand.rules.ts';
+import { orderingDefaultsOf } from './present-page-configuration.ts';
 import { createRoutes, findTexts } from './routes.ts';
 import { settingKeys } from './setting-keys.ts';
 import { readSettings } from './settings.store.ts';
 
 export type { Brand, BrandLogo } from './brand.rules.ts';
 export { fallbackTextPrefix, settingKeys } from './setting-keys.ts';
+export { readSettings, type Settings } from './settings.store.ts';
 
 export interface SiteDeps {
   db: Database;
@@ -28,17 +30,28 @@ export interface PasswordRule {
   description: string | null;
 }
 
+/** What a new account gets where nothing else is said. */
+export interface OrderingDefaults {
+  /** Null when none is set (GUEST-054). */
+  locationId: number | null;
+  billCycle: number;
+  /** A driver's licence is digits only, unless the provider says otherwise (D-135). */
+  licenceDigitsOnly: boolean;
+}
+
 export interface SiteDoor {
   handlers: Handlers<Contract['site']>;
   /** Name, colours, address and phone of the provider, for mail and PDF; read anew each time. */
   brand(): Promise<Brand>;
   passwordRule(locale: Locale): Promise<PasswordRule>;
+  orderingDefaults(): Promise<OrderingDefaults>;
 }
 
 export function createSite(deps: SiteDeps): SiteDoor {
   const { db, publicUrl = null } = deps;
   return {
     handlers: createRoutes(deps),
+    orderingDefaults: async () => orderingDefaultsOf(await readSettings(db)),
     brand: async () => brandOf(await readSettings(db), publicUrl),
     passwordRule: async (locale) => {
       const [settings, [text]] = await Promise.all([readSettings(db), findTexts(db, ['passwordPatternDescription'], locale)]);

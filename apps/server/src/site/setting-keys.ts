@@ -13,7 +13,16 @@ export const settingKeys = {
   /** `true` shows the maintenance page; false when missing (D-047). */
   offline: 'offline',
   defaultLocationId: 'defaultLocationId',
+  /** IANA name of the zone whose days the provider counts; America/Chicago when missing. */
+  timeZone: 'timeZone',
+  /** `false` switches one duty of the Broadband Facts labels off: beside plans, in the account, as files for machines, kept after the sale. */
+  labelsBesidePlans: 'broadbandLabels.besidePlans',
+  labelsInAccount: 'broadbandLabels.inAccount',
+  labelsAsFiles: 'broadbandLabels.asFiles',
+  labelsArchive: 'broadbandLabels.archive',
   residentialBillCycle: 'residentialBillCycle',
+  /** `true`: a driver's licence may have letters (D-135). */
+  driverLicenseLetters: 'driverLicenseLetters',
   passwordPattern: 'passwordPattern',
   passwordPatternDescription: 'passwordPatternDescription',
   /** JSON: [{"label", "url", "newWindow"}]. */

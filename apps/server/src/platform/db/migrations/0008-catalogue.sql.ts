@@ -184,7 +184,10 @@ create table broadband_label (
   plan_id bigint primary key references plan,
   identifier text not null unique,
   facts jsonb not null,
-  withdrawn_on date
+  -- The operator took the label back; its versions stay published for two years.
+  is_withdrawn boolean not null default false,
+  -- The last day somebody could buy the plan under this label, noted when that was over.
+  last_sold_on date
 );
 -- Every identifier that was ever given out, and to which plan: none may mean another plan later (47 CFR 8.1(a)).
 create table broadband_label_identifier (

@@ -137,7 +137,8 @@ interface BroadbandLabelTable {
   plan_id: number;
   identifier: string;
   facts: Json;
-  withdrawn_on: string | null;
+  is_withdrawn: Generated<boolean>;
+  last_sold_on: Generated<string | null>;
 }
 
 interface BroadbandLabelVersionTable {
