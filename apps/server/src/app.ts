@@ -28,6 +28,7 @@ import { type JobHandlers, startWorker, type Worker } from './platform/jobs/inde
 import { createServices } from './services/index.ts';
 import { createSession, type SessionDoor } from './session/index.ts';
 import { createSite, type SiteDoor } from './site/index.ts';
+import { createVerification } from './verification/index.ts';
 
 /** The product put together: the doors other programs use, its HTTP server and its jobs. */
 export interface Product {
@@ -65,7 +66,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = composeBilling(core, ports);
   const session = createSession(core);
   const orders = createOrders({ db });
-  const { addresses, coverage, catalogue, labels, guestOrder } = composeOrdering(core);
+  const { addresses, coverage, catalogue, labels, verification, guestOrder } = composeOrdering(core, { outbox, site });
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
     addresses: addresses.handlers,
@@ -86,6 +87,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   };
   const jobs: JobHandlers = {
     ...session.jobs,
+    ...verification.jobs,
     ...guestOrder.jobs,
     ...labels.jobs,
     checkInvariants: async () => void (await recordFindings(core)),
@@ -127,12 +129,24 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
 }
 
 /** What a visitor orders from: places, what is sold there, and the order itself. */
-function composeOrdering({ config, db, clock }: Core) {
+function composeOrdering(core: Core, { outbox, site }: { outbox: OutboxDoor; site: SiteDoor }) {
+  const { config, db, clock } = core;
   const addresses = createAddresses({ db });
   const coverage = createCoverage({ db, addresses, portalUrl: config.publicUrl });
   const catalogue = createCatalogue({ db, clock });
   const labels = createBroadbandLabels({ db, clock });
-  return { addresses, coverage, catalogue, labels, guestOrder: createGuestOrder({ db, coverage, catalogue, labels }) };
+  const verification = createVerification(core);
+  const guestOrder = createGuestOrder({
+    ...core,
+    coverage,
+    catalogue,
+    labels,
+    verification,
+    outbox,
+    site,
+    options: { portalUrl: config.publicUrl, botProtection: config.botProtection },
+  });
+  return { addresses, coverage, catalogue, labels, verification, guestOrder };
 }
 
 /** What bills, sends and collects: these know of each other, and of nothing else but the site. */

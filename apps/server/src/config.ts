@@ -19,6 +19,8 @@ export interface Config {
   sandbox: { url: string; apiKey: string; webhookSecret: string; storesMethods: boolean; timeoutMs: number };
   secretKey: string | null;
   rateLimits: 'on' | 'off';
+  /** When a new guest account needs a proof of work: never, always, or once somebody makes many. */
+  botProtection: 'adaptive' | 'always' | 'off';
   clockStart: Date | null;
   paymentCapCents: number;
   checkRoutingNumber: boolean;
@@ -62,6 +64,7 @@ const Environment = z.object({
   SANDBOX_TIMEOUT_MS: z.coerce.number().int().min(100, 'must be at least 100').max(60_000, 'must be at most 60000').default(8_000),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMITS: onOff.default('on'),
+  BOT_PROTECTION: z.enum(['adaptive', 'always', 'off'], 'must be adaptive, always or off').optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO instant such as 2026-11-21T12:00:00Z' }).optional(),
   PAYMENT_CAP: z
     .string()
@@ -106,6 +109,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     secretKey: e.SECRET_KEY ?? null,
     rateLimits: e.RATE_LIMITS,
+    // Load tests take the limits off and mean this one too.
+    botProtection: e.BOT_PROTECTION ?? (e.RATE_LIMITS === 'off' ? 'off' : 'adaptive'),
     clockStart: e.CLOCK ? new Date(e.CLOCK) : null,
     paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),
     checkRoutingNumber: (e.ROUTING_CHECKSUM ?? (production ? 'on' : 'off')) === 'on',

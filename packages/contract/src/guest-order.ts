@@ -261,4 +261,16 @@ export const guestOrder = {
     errors: ['ORD0004'],
     soft: ['ORD0004'],
   }),
+  withdrawProspect: route({
+    id: 'C-113',
+    method: 'POST',
+    path: '/public/prospect/withdraw',
+    summary: 'Takes whoever waits for service off the list, by the link of the mail (added)',
+    access: { kind: 'guest' },
+    limit: 'RL-AUTH',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: { kind: 'object', shape: z.object({}) },
+    errors: ['TOK0001'],
+    soft: ['TOK0001'],
+  }),
 };

@@ -4,25 +4,17 @@
  * Promises: price, type and place of an order are the server's; a repeated submit makes one account and one order; sensitive fields are sealed and never answered.
  */
 import type { Contract } from '@porchlight/contract';
-import type { BroadbandLabels } from '../broadband-labels/index.ts';
-import type { Catalogue } from '../catalogue/index.ts';
-import type { Coverage } from '../coverage/index.ts';
-import type { Database } from '../platform/db/database.ts';
 import type { JudgeGuestKey } from '../platform/http/guard.ts';
 import { type Handlers, refuse } from '../platform/http/handlers.ts';
+import type { GuestOrderDeps } from './deps.ts';
+
+export type { GuestOrderDeps } from './deps.ts';
 
 declare module '../platform/jobs/enqueue.ts' {
   interface JobPayloads {
     /** Queued by an import of coverage or addresses: prospects it reaches are told. */
     tellProspects: Record<never, never>;
   }
-}
-
-export interface GuestOrderDeps {
-  db: Database;
-  coverage: Coverage;
-  catalogue: Catalogue;
-  labels: BroadbandLabels;
 }
 
 export interface GuestOrder {
@@ -50,6 +42,7 @@ export function createGuestOrder(_deps: GuestOrderDeps): GuestOrder {
       getCart: later,
       sendOrderCode: later,
       getOrderStatus: later,
+      withdrawProspect: later,
     },
     judgeGuestKey: async () => false,
     jobs: { tellProspects: async () => undefined },

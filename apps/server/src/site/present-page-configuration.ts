@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { accountTypeIds } from '../account/index.ts';
 import { parseJson } from './brand.rules.ts';
 import type { ContentText } from './content-texts.rules.ts';
+import type { OrderingDefaults } from './index.ts';
 import { settingKeys } from './setting-keys.ts';
 import type { Settings } from './settings.store.ts';
 
@@ -27,10 +28,12 @@ export function presentPageConfiguration(
     ...presentRules(settings, textOf('passwordPatternDescription')),
     residentialAccountTypeId: accountTypeIds.RESIDENTIAL,
     businessAccountTypeId: accountTypeIds.BUSINESS,
-    residentialBillCycle: wholeNumber(settings.text(settingKeys.residentialBillCycle)) ?? 1,
+    residentialBillCycle: orderingDefaultsOf(settings).billCycle,
     validationMessages: {
       street: textOf('validationStreet') ?? content.validationStreet,
       terms: textOf('validationTerms') ?? content.validationTerms,
+      // An empty message says that there is no such rule (D-135).
+      ...(orderingDefaultsOf(settings).licenceDigitsOnly ? {} : { driverLicense: '' }),
     },
     ...presentBrand(settings),
     guestOrderingEnabled: settings.text(settingKeys.guestOrderingEnabled) !== 'false',
@@ -43,10 +46,19 @@ export function presentPageConfiguration(
   };
 }
 
+/** What a new account gets where nothing else is said. */
+export function orderingDefaultsOf(settings: Settings): OrderingDefaults {
+  return {
+    locationId: wholeNumber(settings.text(settingKeys.defaultLocationId)),
+    billCycle: wholeNumber(settings.text(settingKeys.residentialBillCycle)) ?? 1,
+    licenceDigitsOnly: settings.text(settingKeys.driverLicenseLetters) !== 'true',
+  };
+}
+
 function presentRules(settings: Settings, patternDescription: string | null) {
   const pattern = settings.text(settingKeys.passwordPattern);
   return {
-    ...without({ defaultLocationId: wholeNumber(settings.text(settingKeys.defaultLocationId)) }),
+    ...without({ defaultLocationId: orderingDefaultsOf(settings).locationId }),
     ...without({
       passwordPattern: pattern,
       // A description without its pattern would describe a rule that does not hold.

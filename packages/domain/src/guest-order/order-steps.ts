@@ -1,4 +1,3 @@
-import type { OrderType } from '../pricing/priced-order.ts';
 
 export type OrderStatus = 'PENDING' | 'IN_PROGRESS' | 'FINISHED' | 'CANCELLED';
 

@@ -87,9 +87,11 @@ export function createRequestKeys({ db, secrets, clock }: RequestKeysDeps): Requ
 /** Leaves the transaction without anything written. */
 class Refused extends Error {
   override readonly name = 'Refused';
+  readonly refusal: Refusal;
 
-  constructor(readonly refusal: Refusal) {
+  constructor(refusal: Refusal) {
     super('the request was refused');
+    this.refusal = refusal;
   }
 }
 
