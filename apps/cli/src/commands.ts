@@ -4,7 +4,9 @@ import type { Command } from './command.ts';
 import { configPrint } from './config-print.ts';
 import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
+import { exportCoverage } from './export-coverage.ts';
+import { importCoverage } from './import-coverage.ts';
 import { reconcile } from './reconcile.ts';
 
 /** Every command, in the order the help lists them. */
-export const commands: readonly Command[] = [autopay, check, configPrint, demoInvoice, demoLoad, reconcile];
+export const commands: readonly Command[] = [autopay, check, configPrint, demoInvoice, demoLoad, exportCoverage, importCoverage, reconcile];

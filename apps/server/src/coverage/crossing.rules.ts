@@ -1,4 +1,4 @@
-import { boundsOf, type Polygon, type Position } from './shape.rules.ts';
+import { type Bounds, boundsOf, type Polygon, type Position } from './shape.rules.ts';
 
 /** Sides of a polygon, flat: the outer ring's and the holes' together, since none may cross another. */
 interface Sides {
@@ -46,37 +46,40 @@ function crossingOfAny(sides: Sides): Position | null {
 /** As many cells as sides, over the bounds of the polygon; each holds the sides whose bounds touch it. */
 function crossingByCell(sides: Sides, polygon: Polygon): Position | 'tooIntricate' | null {
   const across = Math.ceil(Math.sqrt(sides.count));
-  const { west, south, east, north } = boundsOf([polygon]);
-  const column = (longitude: number) => cellAt((longitude - west) / (east - west), across);
-  const row = (latitude: number) => cellAt((latitude - south) / (north - south), across);
-  const eachCell = (side: number, visit: (cell: number) => void): void => {
-    const end = (at: number): number => sides.ends[side * 4 + at] as number;
-    const [x1, y1, x2, y2] = [end(0), end(1), end(2), end(3)];
-    const [left, right] = [column(Math.min(x1, x2)), column(Math.max(x1, x2))];
-    const [bottom, top] = [row(Math.min(y1, y2)), row(Math.max(y1, y2))];
-    for (let r = bottom; r <= top; r += 1) for (let c = left; c <= right; c += 1) visit(r * across + c);
-  };
+  const eachCell = cellVisitor(sides, boundsOf([polygon]), across);
   // First how many each cell holds, then which: two flat arrays instead of a list for every cell.
   const starts = new Int32Array(across * across + 1);
   let entries = 0;
-  for (let side = 0; side < sides.count && entries <= mostEntries; side += 1) {
-    eachCell(side, (cell) => {
-      starts[cell + 1] = (starts[cell + 1] ?? 0) + 1;
-      entries += 1;
+  for (let side = 0; side < sides.count; side += 1) {
+    entries += eachCell(side, (cell) => {
+      starts[cell + 1] = (starts[cell + 1] as number) + 1;
     });
+    if (entries > mostEntries) return 'tooIntricate';
   }
-  if (entries > mostEntries) return 'tooIntricate';
-  for (let cell = 0; cell < across * across; cell += 1) starts[cell + 1] = (starts[cell + 1] ?? 0) + (starts[cell] ?? 0);
+  for (let cell = 0; cell < across * across; cell += 1) starts[cell + 1] = (starts[cell + 1] as number) + (starts[cell] as number);
   const filled = starts.slice();
   const members = new Int32Array(entries);
   for (let side = 0; side < sides.count; side += 1) {
     eachCell(side, (cell) => {
-      const at = filled[cell] ?? 0;
+      const at = filled[cell] as number;
       members[at] = side;
       filled[cell] = at + 1;
     });
   }
   return crossingInCells(sides, starts, members);
+}
+
+/** Visits the cells of a side and answers how many they are. */
+function cellVisitor({ ends }: Sides, { west, south, east, north }: Bounds, across: number) {
+  const column = (longitude: number) => cellAt((longitude - west) / (east - west), across);
+  const row = (latitude: number) => cellAt((latitude - south) / (north - south), across);
+  return (side: number, visit: (cell: number) => void): number => {
+    const end = (at: number): number => ends[side * 4 + at] as number;
+    const [left, right] = [column(Math.min(end(0), end(2))), column(Math.max(end(0), end(2)))];
+    const [bottom, top] = [row(Math.min(end(1), end(3))), row(Math.max(end(1), end(3)))];
+    for (let r = bottom; r <= top; r += 1) for (let c = left; c <= right; c += 1) visit(r * across + c);
+    return (right - left + 1) * (top - bottom + 1);
+  };
 }
 
 function cellAt(share: number, across: number): number {

@@ -13,6 +13,7 @@ import { createRoutes } from './routes.ts';
 import type { Bounds } from './shape.rules.ts';
 import { writeZoneValues, type ZoneValue } from './zone-values.store.ts';
 
+export { readCoverageStatus } from '@porchlight/domain/coverage/coverage-status.ts';
 export { defaultPriority, priorityLimits } from './area-row.rules.ts';
 export type { DrawnArea } from './areas.store.ts';
 export { exportAreas } from './export-areas.ts';

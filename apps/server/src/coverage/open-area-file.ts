@@ -23,6 +23,8 @@ export interface RefusedFile {
 export const mostBytes = 64 * 1024 * 1024;
 /** What it may grow to when unpacked: a small file that fills the memory is refused. */
 const mostUnpackedBytes = 128 * 1024 * 1024;
+/** Of a packed drawing: what lies about its size is unpacked in vain, yet not for long. */
+const mostPackedBytes = 16 * 1024 * 1024;
 /** An archive holds a drawing and a few pictures. */
 const mostEntries = 1_000;
 
@@ -57,14 +59,14 @@ function unzipDrawing(bytes: Uint8Array): Uint8Array | RefusedFile {
   let unpacked: Unzipped;
   try {
     unpacked = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         entries += 1;
         if (entries > mostEntries || !isSafeName(name)) problem = 'unsafeArchive';
         const isWanted = problem === null && drawing === null && /^[^/]+\.kml$/i.test(name);
         if (!isWanted) return false;
         drawing = name;
         // The unpacker sets aside what the archive says and never writes beyond it.
-        if (originalSize > mostUnpackedBytes) problem = 'tooLarge';
+        if (size > mostPackedBytes || originalSize > mostUnpackedBytes) problem = 'tooLarge';
         return problem === null;
       },
     });
