@@ -1,16 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 
 export type Theme = 'light' | 'dark';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * Fails with what axe found on the page as it stands, frames of the payment provider included. For a state that a journey of behaviour
  * comes by; a state that has to hold in every look is checked with {@link expectAccessibleInBothThemes}.
  */
 export async function expectAccessible(page: Page, state = ''): Promise<void> {
-  expect(await findings(page), state).toEqual([]);
+  expect(await axeFindings(page), state).toEqual([]);
 }
 
 /**
@@ -21,7 +19,7 @@ export async function expectAccessibleInBothThemes(page: Page, state = ''): Prom
   const before = await themeOf(page);
   for (const theme of [before, before === 'light' ? 'dark' : 'light'] as const) {
     await showIn(page, theme);
-    expect(await findings(page), `${state} (${theme})`).toEqual([]);
+    expect(await axeFindings(page), `${state} (${theme})`).toEqual([]);
   }
   expect(await overflow(page), `${state}: pixels wider than its window`).toBe(0);
   await showIn(page, before);
@@ -33,13 +31,6 @@ export const overflow = (page: Page): Promise<number> =>
     const parts = [document.documentElement, ...document.querySelectorAll('[data-panel], [data-panel] section')];
     return Math.max(...parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   });
-
-async function findings(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] });
-  // Frames of another origin need a second, blank page, which costs as much as the check itself: only where there is a frame.
-  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 const themeOf = (page: Page): Promise<Theme> =>
   page.evaluate(() => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'));
