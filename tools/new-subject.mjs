@@ -14,7 +14,7 @@ const pascal = camel[0].toUpperCase() + camel.slice(1);
 const files = {
   [`packages/contract/src/${name}.ts`]: `/** Calls of ${name}. Declare each with route(), then add the group to index.ts. */\nexport const ${camel} = {};\n`,
   [`packages/texts/src/en-us/${name}.ts`]: `/** Texts of ${name} in English. */\nexport const ${camel} = {} as const;\n`,
-  [`packages/texts/src/sp-es/${name}.ts`]: `import type { ${camel} as english } from '../en-us/${name}.ts';\nimport type { SameKeys } from '../catalogue.ts';\n\n/** Texts of ${name} in Spanish. */\nexport const ${camel} = {} satisfies SameKeys<typeof english>;\n`,
+  [`packages/texts/src/sp-es/${name}.ts`]: `import type { ${camel} as enUs } from '../en-us/${name}.ts';\nimport type { SameTexts } from '../template.ts';\n\n/** Texts of ${name} in Spanish. */\nexport const ${camel} = {} as const satisfies SameTexts<typeof enUs>;\n`,
   [`apps/server/src/${name}/index.ts`]: `import type { Contract } from '@porchlight/contract';\nimport type { Handlers } from '../platform/http/handlers.ts';\n\n/**\n * ${pascal}.\n * Owns: say which tables.\n * Promises: say what holds after every call.\n * Exposes: handlers for the contract, and what other subjects may ask.\n */\nexport function create${pascal}(): { handlers: Handlers<Contract['${camel}']> } {\n  return { handlers: {} };\n}\n`,
   [`apps/web/src/${name}/index.ts`]: `/** ${pascal} in the portal: panels and forms other subjects may show. */\nexport {};\n`,
 };

@@ -1,5 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { Suspense, useEffect, useRef } from 'react';
+import { guestScreens } from './guest-screens.ts';
 import { useTexts } from './platform/i18n/index.ts';
 import { Redirect, useLocation } from './platform/navigation/index.ts';
 import { trackPageView } from './platform/page-views.ts';
@@ -18,6 +19,7 @@ import { signedInArea } from './signed-in/area.ts';
 import { DialogHost } from './ui/DialogHost.tsx';
 import { ErrorEdge } from './ui/ErrorEdge.tsx';
 import { useStore } from './ui/external-store.ts';
+import type { LazyScreen } from './ui/lazy-screen.ts';
 import { ToastRegion } from './ui/ToastRegion.tsx';
 
 /** The whole portal: one route table, one session, one catalogue (SHELL-001). */
@@ -44,7 +46,8 @@ export function App() {
 
 function RoutedScreen() {
   const { pathname } = useLocation();
-  switch (screenOf(pathname)) {
+  const screen = screenOf(pathname);
+  switch (screen) {
     case 'signIn':
       return (
         <GuestShell>
@@ -63,9 +66,28 @@ function RoutedScreen() {
           <PhoneHelpScreen about="register" />
         </GuestShell>
       );
+    case 'orderStatus':
+    case 'noMoreMail':
+      return <LaterScreen key={screen} screen={guestScreens[screen]} />;
     default:
       return <SignedInGate />;
   }
+}
+
+/** A screen before sign-in that is fetched first. */
+function LaterScreen({ screen }: { screen: LazyScreen<Record<never, never>> }) {
+  return (
+    <GuestShell>
+      <Suspense fallback={null}>
+        <Fetched screen={screen} />
+      </Suspense>
+    </GuestShell>
+  );
+}
+
+function Fetched({ screen }: { screen: LazyScreen<Record<never, never>> }) {
+  const Screen = screen.use();
+  return <Screen />;
 }
 
 /** Signed out, the way leads to the sign-in page, and back afterwards unless the visitor left on purpose (SESS-001, SESS-009). */

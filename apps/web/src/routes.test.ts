@@ -19,6 +19,12 @@ describe('route table', () => {
     expect(isHome('/home/x')).toBe(true);
   });
 
+  it('[SHELL-023] the status of an order and the list of who waits stand before sign-in', () => {
+    expect(screenOf('/order-status')).toBe('orderStatus');
+    expect(screenOf('/no-more-mail')).toBe('noMoreMail');
+    expect(screenOf('/orders')).toBe('signedIn');
+  });
+
   it('[SHELL-025] /test stands after / and is never reached', () => {
     expect(screenOf('/test')).toBe('signedIn');
   });

@@ -1,5 +1,9 @@
 /** What an address shows. */
-export type Screen = 'signIn' | 'forgottenPassword' | 'registerByNumber' | 'signedIn' | 'test';
+export type Screen = 'signIn' | 'forgottenPassword' | 'registerByNumber' | 'orderStatus' | 'noMoreMail' | 'signedIn' | 'test';
+
+/** Added pages: an order's status by reference and mailed code, and the list of who waits for service. Mails lead to both. */
+export const orderStatusPath = '/order-status';
+const noMoreMailPath = '/no-more-mail';
 
 /**
  * The route table, in the order in which routes are matched, by prefix of whole path segments (SHELL-023, D-046). The prefix '/' takes
@@ -9,6 +13,8 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: '/login', screen: 'signIn' },
   { prefix: '/password/forgotten', screen: 'forgottenPassword' },
   { prefix: '/account-number/register', screen: 'registerByNumber' },
+  { prefix: orderStatusPath, screen: 'orderStatus' },
+  { prefix: noMoreMailPath, screen: 'noMoreMail' },
   { prefix: '/', screen: 'signedIn' },
   { prefix: '/test', screen: 'test' },
 ];

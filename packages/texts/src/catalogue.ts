@@ -15,6 +15,7 @@ import { installments as installmentsEn } from './en-us/installments.ts';
 import { invoices as invoicesEn } from './en-us/invoices.ts';
 import { mail as mailEn } from './en-us/mail.ts';
 import { orderMail as orderMailEn } from './en-us/order-mail.ts';
+import { orderStatus as orderStatusEn } from './en-us/order-status.ts';
 import { orders as ordersEn } from './en-us/orders.ts';
 import { panels as panelsEn } from './en-us/panels.ts';
 import { passwords as passwordsEn } from './en-us/passwords.ts';
@@ -42,6 +43,7 @@ import { installments as installmentsEs } from './sp-es/installments.ts';
 import { invoices as invoicesEs } from './sp-es/invoices.ts';
 import { mail as mailEs } from './sp-es/mail.ts';
 import { orderMail as orderMailEs } from './sp-es/order-mail.ts';
+import { orderStatus as orderStatusEs } from './sp-es/order-status.ts';
 import { orders as ordersEs } from './sp-es/orders.ts';
 import { panels as panelsEs } from './sp-es/panels.ts';
 import { passwords as passwordsEs } from './sp-es/passwords.ts';
@@ -79,6 +81,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     formats: formatsEn,
     guestOrder: guestOrderEn,
     guestOrderDetails: guestOrderDetailsEn,
+    orderStatus: orderStatusEn,
     content: contentEn,
     errors: errorsEn,
     mail: mailEn,
@@ -107,6 +110,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     formats: asSubject<'formats'>(formatsEs),
     guestOrder: asSubject<'guestOrder'>(guestOrderEs),
     guestOrderDetails: asSubject<'guestOrderDetails'>(guestOrderDetailsEs),
+    orderStatus: asSubject<'orderStatus'>(orderStatusEs),
     content: asSubject<'content'>(contentEs),
     errors: asSubject<'errors'>(errorsEs),
     mail: asSubject<'mail'>(mailEs),

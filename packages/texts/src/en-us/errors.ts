@@ -89,6 +89,13 @@ export const errors = {
     orders: { generic: 'Something went wrong' },
     autopay: { generic: 'Something went wrong' },
     delivery: { generic: 'Something went wrong' },
+    planDetails: { generic: "This plan's details could not be loaded" },
+    salesAgents: { generic: 'The sales agents could not be searched.' },
+    guestAccount: { generic: 'The account could not be created. Please try again.' },
+    guestOrder: { generic: 'The order could not be placed. Please try again.' },
+    guestEmail: { generic: 'The e-mail address could not be changed. Please try again.' },
+    orderStatus: { generic: 'The order could not be shown. Please try again.' },
+    withdraw: { generic: 'That did not work. Please try again.' },
   },
   /** What a failed payment says before the server has a word for it (ERR-003, D-083). */
   payment: {

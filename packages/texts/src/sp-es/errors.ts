@@ -95,6 +95,13 @@ export const errors = {
     orders: { generic: 'Algo salió mal' },
     autopay: { generic: 'Algo salió mal' },
     delivery: { generic: 'Algo salió mal' },
+    planDetails: { generic: 'No se pudieron cargar los detalles de este plan' },
+    salesAgents: { generic: 'No se pudo buscar a los agentes de ventas.' },
+    guestAccount: { generic: 'No se pudo crear la cuenta. Inténtelo de nuevo.' },
+    guestOrder: { generic: 'No se pudo hacer el pedido. Inténtelo de nuevo.' },
+    guestEmail: { generic: 'No se pudo cambiar el correo electrónico. Inténtelo de nuevo.' },
+    orderStatus: { generic: 'No se pudo mostrar el pedido. Inténtelo de nuevo.' },
+    withdraw: { generic: 'No funcionó. Inténtelo de nuevo.' },
   },
   /** What a failed payment says before the server has a word for it (ERR-003, D-083). */
   payment: {

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../catalogue.ts';
-import type { guestOrderDetails as english } from '../en-us/guest-order-details.ts';
+import type { guestOrderDetails as enUs } from '../en-us/guest-order-details.ts';
+import type { SameTexts } from '../template.ts';
 
 export const guestOrderDetails = {
   back: 'Volver',
@@ -23,6 +23,8 @@ export const guestOrderDetails = {
     once: '{item}, una vez',
     showOneTime: 'Qué incluye el total de una sola vez',
     showRecurring: 'Qué incluye el total mensual',
+    /** Something ordered that is not shown by name (D-112). */
+    otherCharges: 'Otros cargos',
     totals: 'Totales',
     beforeTaxes: 'Antes de impuestos. La primera factura llega después de la instalación; hoy no se cobra nada.',
     failure: '{message}. No podemos procesar su solicitud en este momento. Inténtelo más tarde.',
@@ -95,30 +97,6 @@ export const guestOrderDetails = {
     address: 'Dirección',
     chargedToday: 'Cobrado hoy',
   },
-  status: {
-    heading: 'Estado del pedido',
-    intro: 'Escriba su número de referencia y el correo electrónico del pedido. Le enviamos un código.',
-    reference: 'Número de referencia',
-    email: 'Correo electrónico',
-    sendCode: 'Enviar código',
-    codeSent: 'Si existe ese pedido, un código va en camino a {email}. Vale 15 minutos.',
-    code: 'Código',
-    codeHint: 'Seis dígitos del correo electrónico',
-    show: 'Mostrar pedido',
-    another: 'Enviar otro código',
-    startOver: 'Otro pedido',
-    order: 'Pedido {reference}',
-    ordered: 'Pedido el',
-    changed: 'Último cambio',
-    address: 'Dirección',
-    services: 'Servicios',
-    steps: 'Qué sigue',
-    done: 'Listo',
-    current: 'Ahora',
-    next: 'Después',
-    states: { PENDING: 'Recibido', IN_PROGRESS: 'En curso', FINISHED: 'Terminado', CANCELLED: 'Cancelado' },
-    failed: 'No se pudo mostrar el pedido. Inténtelo de nuevo.',
-  },
   draft: {
     kept: 'Guardamos lo que eligió en {address}.',
     resume: 'Continuar',
@@ -129,4 +107,4 @@ export const guestOrderDetails = {
     copied: 'Enlace copiado',
     saveFailed: 'No se pudo crear el enlace. Inténtelo de nuevo.',
   },
-} satisfies SameKeys<typeof english>;
+} as const satisfies SameTexts<typeof enUs>;

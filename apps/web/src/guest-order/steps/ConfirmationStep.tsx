@@ -1,6 +1,73 @@
+import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
+import { fill } from '@porchlight/texts/template.ts';
+import { useContentText, useTexts } from '../../platform/i18n/index.ts';
+import { Link } from '../../platform/navigation/index.ts';
+import { orderStatusPath } from '../../routes.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
+import text from '../../ui/text.module.css';
+import { choiceName, totalsOf } from '../configure/chosen-services.ts';
+import styles from '../confirmation/confirmation.module.css';
+import { ShareButtons } from '../confirmation/ShareButtons.tsx';
+import { MapPanel } from '../map/MapPanel.tsx';
 import { StepFrame } from '../StepFrame.tsx';
+import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 
-export function ConfirmationStep({ state }: StepProps) {
-  return <StepFrame heading={state.form.formattedAddress} />;
+/** The reference number, what happens next, and where it can be followed (GUEST-043 to GUEST-047). */
+export function ConfirmationStep({ state, send, reset }: StepProps) {
+  const { confirmation, configure } = useTexts('guestOrderDetails');
+  const { newOrderInfo } = state.data;
+  const orderType = newOrderInfo?.orderType ?? orderTypeOf(state) ?? 'ACTIVE';
+  const message = useContentText(`confirmation.${orderType}`);
+  const { oneTime, recurring } = totalsOf(state);
+  const reference = String(newOrderInfo?.id ?? '');
+  return (
+    <StepFrame
+      heading={
+        <>
+          <span className={styles.mark}>
+            <Icon name="check" />
+          </span>
+          {fill(confirmation.reference, { reference })}
+        </>
+      }
+      lede={message}
+      aside={<MapPanel state={state} />}
+    >
+      <p className={styles.mail}>
+        {fill(confirmation.mail, { email: state.holder?.entry.personalEmail?.trim() ?? '' })}{' '}
+        <Button kind="link" onClick={() => send({ type: 'wentBack' })}>
+          {confirmation.correct}
+        </Button>
+      </p>
+      <Ledger>
+        <LedgerRow label={confirmation.service}>{choiceName(state)}</LedgerRow>
+        <LedgerRow label={confirmation.address}>{state.form.formattedAddress}</LedgerRow>
+        {recurring && (
+          <LedgerRow label={configure.recurring} numeric>
+            {fill(configure.priceMonthly, { price: formatPriceCents(recurring.cents) })}
+          </LedgerRow>
+        )}
+        {oneTime && (
+          <LedgerRow label={configure.oneTime} numeric>
+            {formatPriceCents(oneTime.cents)}
+          </LedgerRow>
+        )}
+      </Ledger>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} href={`${orderStatusPath}?reference=${reference}`}>
+          {confirmation.followUp}
+        </Link>
+        <Button size="large" onClick={() => reset()}>
+          {confirmation.checkAnother}
+        </Button>
+        <ShareButtons />
+      </div>
+      <p className={text.visuallyHidden} role="status">
+        {fill(confirmation.reference, { reference })}
+      </p>
+    </StepFrame>
+  );
 }

@@ -1,6 +1,224 @@
+import { fill } from '@porchlight/texts/template.ts';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
+import { call } from '../../platform/api/index.ts';
+import { useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
+import { useLocation } from '../../platform/navigation/index.ts';
+import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
+import { browserToday } from '../../platform/today.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { OrderTotals } from '../configure/OrderTotals.tsx';
+import { type SubmitFailure, useSubmitOrder } from '../confirmation/use-submit-order.ts';
+import { prepareProof } from '../create-account.ts';
+import { HolderFields, holderFieldId } from '../holder/HolderFields.tsx';
+import styles from '../holder/holder.module.css';
+import {
+  demandWithoutLists,
+  emptyHolderForm,
+  type FormField,
+  formOrder,
+  type HolderForm,
+  problemsOf,
+  standsIn,
+} from '../holder/holder-form.ts';
+import { useProblemText } from '../holder/problem-text.ts';
+import { useHolderDemand } from '../holder/use-holder-demand.ts';
+import { StepActions } from '../StepActions.tsx';
 import { StepFrame } from '../StepFrame.tsx';
+import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 
-export function HolderStep({ state }: StepProps) {
-  return <StepFrame heading={state.form.formattedAddress} />;
+const formId = 'holder-form';
+/** With an account that is there, only its address can still be changed (GUEST-073). */
+const correctable: readonly FormField[] = ['personalEmail', 'confirmEmail'];
+
+/** Who orders: the fields of the account type, the terms, and the order itself (GUEST-039 to GUEST-042). */
+export function HolderStep({ state, send }: StepProps) {
+  const { holder: texts, back } = useTexts('guestOrderDetails');
+  const title = useContentText('customerInfoTitle');
+  const { demand, hasFailed } = useHolderDemand(state.form.accountTypeId);
+  const about = orderTypeOf(state) === 'SURVEY' ? texts.aboutSurvey : texts.about;
+  useSuffixes({ state, send });
+  const needsAccount = state.data.newAccountInfo === null;
+  useEffect(() => {
+    if (needsAccount) prepareProof();
+  }, [needsAccount]);
+  return (
+    <StepFrame
+      heading={title ?? '\u00a0'}
+      lede={fill(about, { address: state.form.formattedAddress })}
+      aside={<OrderTotals state={state} heading={texts.summary} />}
+    >
+      {hasFailed && <Alert tone="warning">{texts.fieldsFailed}</Alert>}
+      {demand ? (
+        <HolderFormView state={state} send={send} demand={demand} />
+      ) : (
+        <>
+          <SkeletonLines lines={8} label={title ?? ''} />
+          <StepActions>
+            <Button size="large" onClick={() => send({ type: 'wentBack' })}>
+              {back}
+            </Button>
+          </StepActions>
+        </>
+      )}
+    </StepFrame>
+  );
+}
+
+type FormParts = Pick<StepProps, 'state' | 'send'> & { demand: typeof demandWithoutLists };
+
+function HolderFormView({ state, send, demand }: FormParts) {
+  const { holder: texts, back } = useTexts('guestOrderDetails');
+  const plural = usePlural();
+  const form = state.holder ?? emptyHolderForm;
+  const isCorrection = state.data.newAccountInfo !== null;
+  const wanted = isCorrection ? { required: [], optional: [] } : demand;
+  const onlyFields = isCorrection ? correctable : formOrder;
+  const { search } = useLocation();
+  const token = state.form.baseOrderId === null ? null : new URLSearchParams(search).get('token');
+  const { isSending, failure, submit } = useSubmitOrder({ state, send }, wanted, token);
+  const check = useFormCheck(form, wanted, onlyFields);
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isSending) return;
+    if (check.all()) void submit(form);
+  };
+  const set = (holder: HolderForm): void => send({ type: 'holderSet', holder });
+  return (
+    <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary title={plural(texts.problems, check.listed.length)} errors={check.listed} attempt={check.attempt} />
+      <Suspense fallback={<SkeletonLines lines={8} label={texts.summary} />}>
+        <HolderFields
+          form={form}
+          demand={wanted}
+          only={onlyFields}
+          suffixes={state.data.suffixOptions}
+          errorOf={check.errorOf}
+          onChange={set}
+          onLeave={check.note}
+        />
+      </Suspense>
+      {!isCorrection && (
+        <Terms
+          isAccepted={form.hasAcceptedTerms}
+          error={check.errorOf('terms')}
+          onChange={(hasAcceptedTerms) => {
+            check.note('terms');
+            set({ ...form, hasAcceptedTerms });
+          }}
+        />
+      )}
+      <div role="status">{failure && <SubmitProblem {...failure} />}</div>
+      <StepActions sticks>
+        <Button size="large" onClick={() => send({ type: 'wentBack' })}>
+          {back}
+        </Button>
+        <Button type="submit" kind="primary" size="large" busy={isSending} disabled={check.hasShown}>
+          {texts.submit}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}
+
+/** Which problems show: those of fields that were left, and all of them once it was submitted. */
+function useFormCheck(form: HolderForm, demand: FormParts['demand'], only: readonly FormField[]) {
+  const { holder } = useTexts('guestOrderDetails');
+  const problemText = useProblemText();
+  const configuration = usePageConfiguration();
+  const [left, setLeft] = useState<Partial<Record<FormField, boolean>>>({});
+  const [attempt, setAttempt] = useState(0);
+  // An operator whose state has letters in its licences switches the rule off with an empty text (D-135).
+  const licenceDigitsOnly = configuration?.validationMessages['driverLicense'] !== '';
+  const problems = problemsOf(form, { demand, today: browserToday(), licenceDigitsOnly });
+  const wrong = only.filter((field) => standsIn(field, demand, form) && problems[field]);
+  const shown = wrong.filter((field) => attempt > 0 || left[field]);
+  const sentence = (field: FormField): string => problemText(field, problems[field]);
+  return {
+    attempt,
+    /** A problem is to be seen: nothing can be sent until it is gone (GUEST-042). */
+    hasShown: shown.length > 0,
+    errorOf: (field: FormField): string | undefined => (shown.includes(field) ? sentence(field) : undefined),
+    listed:
+      attempt === 0
+        ? []
+        : wrong.map((field) => ({
+            fieldId: holderFieldId(field),
+            message: field === 'terms' ? sentence(field) : `${holder[field]}: ${sentence(field)}`,
+          })),
+    note: (field: FormField): void => setLeft((before) => ({ ...before, [field]: true })),
+    /** Shows everything that is wrong; whether nothing is. */
+    all: (): boolean => {
+      if (wrong.length > 0) setAttempt((count) => count + 1);
+      return wrong.length === 0;
+    },
+  };
+}
+
+function Terms({
+  isAccepted,
+  error,
+  onChange,
+}: {
+  isAccepted: boolean;
+  error: string | undefined;
+  onChange: (isAccepted: boolean) => void;
+}) {
+  const { holder } = useTexts('guestOrderDetails');
+  const termsUrl = usePageConfiguration()?.termsUrl;
+  const [before, after] = holder.terms.split('{link}');
+  const id = holderFieldId('terms');
+  return (
+    <div>
+      <CheckRow
+        id={id}
+        type="checkbox"
+        required
+        checked={isAccepted}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      >
+        {before}
+        {termsUrl ? (
+          <a href={termsUrl} target="_blank" rel="noopener noreferrer">
+            {holder.termsLink}
+          </a>
+        ) : (
+          holder.termsLink
+        )}
+        {after}
+      </CheckRow>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="warn" small />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** GUEST-104: what the server said, in red where it was asked. */
+function SubmitProblem({ action, thrown }: SubmitFailure) {
+  const failureText = useFailureText();
+  return <Alert tone="danger">{failureText(action, thrown, { serverFirst: true })}</Alert>;
+}
+
+/** Suffixes are read with the step; without them the field offers none. */
+function useSuffixes({ state, send }: Pick<StepProps, 'state' | 'send'>): void {
+  const isKnown = state.data.suffixOptions.length > 0;
+  useEffect(() => {
+    if (isKnown) return;
+    call('catalogue.listSuffixes').then(
+      (suffixes) => send({ type: 'suffixesRead', suffixes }),
+      () => undefined,
+    );
+  }, [isKnown, send]);
 }

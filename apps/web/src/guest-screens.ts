@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { preloadTexts, type Subject } from './platform/i18n/index.ts';
+import { type LazyScreen, lazyScreen } from './ui/lazy-screen.ts';
+
+function screen(subjects: readonly Subject[], load: () => Promise<ComponentType<Record<never, never>>>): LazyScreen<Record<never, never>> {
+  return lazyScreen(async () => {
+    const [component] = await Promise.all([load(), preloadTexts(subjects)]);
+    return component;
+  });
+}
+
+/** Screens before sign-in whose code and texts are fetched when they are wanted. */
+export const guestScreens = {
+  orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),
+  noMoreMail: screen(['orderStatus', 'errors'], async () => (await import('./no-more-mail/index.ts')).NoMoreMailScreen),
+};

@@ -1,0 +1,2 @@
+/** Leaving the list of visitors who wait for service. */
+export { NoMoreMailScreen } from './NoMoreMailScreen.tsx';
