@@ -88,5 +88,5 @@ function errorFile(rejected: readonly RejectedArea[]): string {
     properties: { ...properties, importNumber: number, importProblem: problem, importReason: areaProblems[problem], importPlace: at },
     geometry: geometry ?? null,
   }));
-  return `${JSON.stringify({ type: 'FeatureCollection', features }, null, 1)}\n`;
+  return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`;
 }
