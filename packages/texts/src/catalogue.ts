@@ -5,6 +5,7 @@ import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
 import { content as contentEn } from './en-us/content.ts';
+import { coverageMap as coverageMapEn } from './en-us/coverage-map.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
 import { deliveryPanel as deliveryPanelEn } from './en-us/delivery-panel.ts';
 import { errors as errorsEn } from './en-us/errors.ts';
@@ -33,6 +34,7 @@ import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
 import { content as contentEs } from './sp-es/content.ts';
+import { coverageMap as coverageMapEs } from './sp-es/coverage-map.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
 import { deliveryPanel as deliveryPanelEs } from './sp-es/delivery-panel.ts';
 import { errors as errorsEs } from './sp-es/errors.ts';
@@ -78,6 +80,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: installmentsEn,
     paymentMethods: paymentMethodsEn,
     passwords: passwordsEn,
+    coverageMap: coverageMapEn,
     formats: formatsEn,
     guestOrder: guestOrderEn,
     guestOrderDetails: guestOrderDetailsEn,
@@ -107,6 +110,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: asSubject<'installments'>(installmentsEs),
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
     passwords: asSubject<'passwords'>(passwordsEs),
+    coverageMap: asSubject<'coverageMap'>(coverageMapEs),
     formats: asSubject<'formats'>(formatsEs),
     guestOrder: asSubject<'guestOrder'>(guestOrderEs),
     guestOrderDetails: asSubject<'guestOrderDetails'>(guestOrderDetailsEs),

@@ -23,6 +23,7 @@ export interface SubjectTexts {
   guestOrder: typeof import('./en-us/guest-order.ts').guestOrder;
   guestOrderDetails: typeof import('./en-us/guest-order-details.ts').guestOrderDetails;
   orderStatus: typeof import('./en-us/order-status.ts').orderStatus;
+  coverageMap: typeof import('./en-us/coverage-map.ts').coverageMap;
   formats: typeof import('./en-us/formats.ts').formats;
   content: typeof import('./en-us/content.ts').content;
   errors: typeof import('./en-us/errors.ts').errors;
