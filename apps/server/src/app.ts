@@ -11,6 +11,7 @@ import { createDelivery } from './delivery/index.ts';
 import { createGuestOrder } from './guest-order/index.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
+import { serveMap } from './map/index.ts';
 import { type Ports } from './open-ports.ts';
 import { createOrders } from './orders/index.ts';
 import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
@@ -108,15 +109,18 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       if (config.apiDocs) serveApiDocs(app, version());
       if (isDemo) registerOutboxPages(app, outbox);
       catalogue.serveMedia(app);
+      const limits = config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits();
       mountContract(app, {
         handlers,
         authenticate: session.authenticate,
         owners: { invoice: invoices.ownerOf, order: orders.ownerOf, payment: payments.ownerOf },
         judgeGuestKey: guestOrder.judgeGuestKey,
-        limits: config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits(),
+        limits,
         checkAnswers,
       });
-      if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure: config.publicUrl.startsWith('https://') });
+      const secure = config.publicUrl.startsWith('https://');
+      serveMap(app, { coverage, streets: async () => [], tiles: config.mapTiles, limits, webRoot, secure });
+      if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure });
       return app;
     },
     startJobs: async () => {

@@ -68,6 +68,17 @@ describe('settings', () => {
     expect(readConfig(production)).toMatchObject({ demo: 'off', checkRoutingNumber: true, apiDocs: false });
   });
 
+  it('takes a source of map tiles with whom to name, and nothing that is no pattern of one', () => {
+    const url = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png';
+    expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Example' }).mapTiles).toEqual({ url, attribution: 'Example' });
+    expect(readConfig({}).mapTiles).toBeNull();
+    expect(refusalOf({ MAP_TILES_URL: url })).toContain('MAP_TILES_ATTRIBUTION: is required');
+    expect(refusalOf({ MAP_TILES_URL: 'https://tiles.example.org/{z}/{x}.png' })).toContain('MAP_TILES_URL: must hold');
+    expect(refusalOf({ MAP_TILES_URL: 'javascript:{z}{x}{y}' })).toContain('MAP_TILES_URL:');
+    // A content policy is made of the host.
+    expect(refusalOf({ MAP_TILES_URL: "https://a;script-src'self'/{z}/{x}/{y}" })).toContain('MAP_TILES_URL:');
+  });
+
   it('refuses one port for two programs', () => {
     expect(refusalOf({ PORT: '9000', SANDBOX_PORT: '9000' })).toContain('SANDBOX_PORT: must differ');
   });

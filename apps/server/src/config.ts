@@ -28,6 +28,8 @@ export interface Config {
   logLevel: string;
   /** OpenAPI document and its page: off in production unless switched on. */
   apiDocs: boolean;
+  /** Background pictures of the coverage map; null draws it from our own data alone. */
+  mapTiles: { url: string; attribution: string } | null;
 }
 
 /** A setting that can't be used. The message names the setting and says why, never its value: it may be a secret. */
@@ -74,6 +76,11 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
   API_DOCS: onOff.optional(),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/, hostname: /^[a-z0-9.{}-]+$/i, error: 'must be an http or https address' })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
 });
 
 /** Reads the settings. Throws ConfigError listing every bad or missing one. An empty value counts as unset. */
@@ -118,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((part) => part.trim())
       .filter((part) => part !== ''),
     logLevel: e.LOG_LEVEL,
+    mapTiles: e.MAP_TILES_URL ? { url: e.MAP_TILES_URL, attribution: e.MAP_TILES_ATTRIBUTION ?? '' } : null,
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
   };
 }
@@ -135,6 +143,7 @@ function problemsOf(e: z.output<typeof Environment>, production: boolean): strin
   const demoPossible = !production && e.DEMO !== 'off';
   if (e.RATE_LIMITS === 'off' && !demoPossible) problems.push('RATE_LIMITS: may be off in demo mode only');
   if (e.CLOCK && !demoPossible) problems.push('CLOCK: may be set in demo mode only');
+  if (e.MAP_TILES_URL && !e.MAP_TILES_ATTRIBUTION) problems.push('MAP_TILES_ATTRIBUTION: is required with MAP_TILES_URL');
   if (e.PORT !== 0 && e.PORT === e.SANDBOX_PORT) problems.push('SANDBOX_PORT: must differ from PORT');
   return problems;
 }
