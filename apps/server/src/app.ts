@@ -8,7 +8,7 @@ import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
 import { createDelivery } from './delivery/index.ts';
-import { createGuestOrder } from './guest-order/index.ts';
+import { createGuestOrder, type GuestOrder } from './guest-order/index.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import { serveMap } from './map/index.ts';
@@ -40,6 +40,7 @@ export interface Product {
   session: SessionDoor;
   site: SiteDoor;
   outbox: OutboxDoor;
+  guestOrder: Pick<GuestOrder, 'inviteToOrder' | 'jobs'>;
   catalogue: Catalogue;
   /** Builds the HTTP server; the caller listens and closes. */
   buildHttp(options: HttpParts): Promise<FastifyInstance>;
@@ -58,7 +59,13 @@ export interface HttpParts {
 }
 
 /** Recurring jobs, in UTC. */
-const crontab = ['17 3 * * * removeOldSessions', '5 * * * * checkInvariants', '25 * * * * recordLabels'].join('\n');
+const crontab = [
+  '17 3 * * * removeOldSessions',
+  '5 * * * * checkInvariants',
+  '25 * * * * recordLabels',
+  '23 4 * * * removeOldTokens',
+  '41 * * * * removeGuestLeftovers',
+].join('\n');
 
 /** Composition: the only place that knows every subject and hands each what it needs. */
 export async function composeProduct(core: Core, ports: Ports): Promise<Product> {
@@ -101,6 +108,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     session,
     site,
     outbox,
+    guestOrder,
     catalogue,
     buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
       await session.start();

@@ -78,9 +78,9 @@ export const orderMail = {
   },
   prospectKept: {
     subject: 'We will tell you when service reaches you',
-    preview: 'At {address}.',
+    preview: 'One message, when it happens.',
     heading: 'We will tell you when service reaches you',
-    text: '{brandName} has no service at {address} yet. When that changes, we write to you once, at this address.',
+    text: '{brandName} has no service[ at {address}] yet. When that changes, we write to you once.',
     button: 'Do not write to me',
     why: 'You get this because your e-mail address was left with {brandName} for this service address.',
   },

@@ -78,9 +78,9 @@ export const orderMail = {
   },
   prospectKept: {
     subject: 'Le avisaremos cuando el servicio llegue a su dirección',
-    preview: 'En {address}.',
+    preview: 'Un solo mensaje, cuando suceda.',
     heading: 'Le avisaremos cuando el servicio llegue a su dirección',
-    text: '{brandName} aún no tiene servicio en {address}. Cuando eso cambie, le escribimos una sola vez, a esta dirección de correo.',
+    text: '{brandName} aún no tiene servicio[ en {address}]. Cuando eso cambie, le escribimos una sola vez.',
     button: 'No me escriban',
     why: 'Recibe este mensaje porque su correo electrónico se dejó a {brandName} para esta dirección de servicio.',
   },

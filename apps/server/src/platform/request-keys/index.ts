@@ -26,11 +26,8 @@ type Reused = Refusal<'GEN0007'>;
 export interface RequestKeys {
   /** The first answer of a repeated request, or why it can't be one; null for a new request. For a look before work begins. */
   earlier<Answer extends object>(request: KeyedRequest): Promise<Answer | Reused | null>;
-  /** Does the work in one transaction and keeps its answer under the key. A repeat gets that answer instead. */
-  once<Answer extends object, R extends Refusal>(
-    request: KeyedRequest,
-    work: (tx: Transaction) => Promise<Answer | R>,
-  ): Promise<Answer | R | Reused>;
+  /** Does the work in one transaction and keeps its answer under the key; a refusal is rolled back. A repeat gets the first answer. */
+  once<Result extends object>(request: KeyedRequest, work: (tx: Transaction) => Promise<Result>): Promise<Result | Reused>;
   /** Forgets keys of more than a day. */
   removeOld(): Promise<void>;
 }
@@ -95,9 +92,9 @@ class Refused extends Error {
   }
 }
 
-function goThrough<Answer extends object, R extends Refusal>(result: Answer | R): Answer {
+function goThrough<Result extends object>(result: Result): Result {
   if (isRefusal(result)) throw new Refused(result);
-  return result as Answer;
+  return result;
 }
 
 /** The order of an object's fields is no difference. */

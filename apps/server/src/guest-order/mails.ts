@@ -1,0 +1,97 @@
+import { fill, type Locale } from '@porchlight/texts';
+import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { frameCustomerMail, type NewMessage } from '../outbox/index.ts';
+import type { Brand } from '../site/index.ts';
+
+/** Whom a mail about a visitor's account goes to. */
+export interface Addressee {
+  accountId: number;
+  accountNumber: string;
+  firstName: string;
+  email: string;
+  locale: Locale;
+}
+
+interface Words {
+  subject: string;
+  preview: string;
+  heading: string;
+  paragraphs: readonly string[];
+  figure?: string;
+  rows?: readonly { label: string; value: string }[];
+  action?: { label: string; url: string };
+  why: string;
+}
+
+/** One mail in the provider's frame. What people typed stands in no subject but their own code and reference. */
+export function mailTo(to: Addressee, brand: Brand, words: Words, dedupeKey?: string): NewMessage {
+  const { subject, ...content } = words;
+  const framed = frameCustomerMail({
+    ...content,
+    brand,
+    locale: to.locale,
+    name: to.firstName,
+    accountNumber: to.accountNumber,
+    email: to.email,
+  });
+  return {
+    accountId: to.accountId,
+    channel: 'email',
+    recipient: to.email,
+    subject,
+    ...framed,
+    ...(dedupeKey === undefined ? {} : { dedupeKey }),
+  };
+}
+
+/** Tells the address of a new account that it was entered: whoever did not do that hears of it (C-070). */
+export function accountMadeMail(to: Addressee, brand: Brand, address: string): NewMessage {
+  const words = catalogue[to.locale].orderMail.accountMade;
+  const facts = { accountNumber: to.accountNumber, address, brandName: brand.name, supportPhone: brand.phone };
+  return mailTo(to, brand, {
+    subject: words.subject,
+    preview: fill(words.preview, facts),
+    heading: words.heading,
+    paragraphs: [fill(words.text, facts), fill(words.next, facts)],
+    why: words.why,
+  });
+}
+
+/** Tells the new address of an account that it is one (C-075). */
+export function emailChangedMail(to: Addressee, brand: Brand): NewMessage {
+  const words = catalogue[to.locale].orderMail.emailChanged;
+  const facts = { accountNumber: to.accountNumber, email: to.email, supportPhone: brand.phone };
+  return mailTo(to, brand, {
+    subject: words.subject,
+    preview: fill(words.preview, facts),
+    heading: words.heading,
+    paragraphs: [fill(words.text, facts), fill(words.next, facts)],
+    why: words.why,
+  });
+}
+
+/** The code that opens the status of an order (C-111). */
+export function codeMail(to: Addressee, brand: Brand, facts: { code: string; reference: string }): NewMessage {
+  const words = catalogue[to.locale].orderMail.code;
+  return mailTo(to, brand, {
+    subject: fill(words.subject, facts),
+    preview: fill(words.preview, facts),
+    heading: words.heading,
+    figure: facts.code,
+    paragraphs: [fill(words.text, facts), words.next],
+    why: words.why,
+  });
+}
+
+/** The invitation to order, with its link (D-145). */
+export function invitationMail(to: Addressee, brand: Brand, facts: { address: string; url: string }): NewMessage {
+  const words = catalogue[to.locale].orderMail.invited;
+  return mailTo(to, brand, {
+    subject: fill(words.subject, { brandName: brand.name }),
+    preview: fill(words.preview, facts),
+    heading: words.heading,
+    paragraphs: [fill(words.text, { ...facts, brandName: brand.name })],
+    action: { label: words.button, url: facts.url },
+    why: fill(words.why, { accountNumber: to.accountNumber, brandName: brand.name }),
+  });
+}
