@@ -79,8 +79,8 @@ test.describe('the panels of the account page', () => {
     await expect(manage.getByRole('link', { name: '(563) 555-0100' })).toHaveAttribute('href', 'tel:+15635550100');
   });
 
-  test('[AUTO-007][AUTO-008] Autopay tells each way it is set up, and when it applies', async ({ page, signIn }) => {
-    await signIn(cast.bakery);
+  test('[AUTO-007][AUTO-008] Autopay tells each way it is set up, and when it applies', async ({ page, arrive }) => {
+    await arrive(cast.bakery);
     const autopay = await openPanel(page, 'autopay', 'Autopay');
     for (const fact of ['On', 'Harbor Bakery LLC', '110000000', '****3321', 'Business Checking']) await expect(autopay).toContainText(fact);
     await expect(autopay).toContainText(/Applies on[A-Z][a-z]{2} \d\d, \d{4}/);
@@ -96,9 +96,9 @@ test.describe('the panels of the account page', () => {
 
   test('[PAPER-002][PAPER-003][PAPER-004] Paperless Billing lists paper first, with its price, and marks the current way', async ({
     page,
-    signIn,
+    arrive,
   }) => {
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     const paperless = await openPanel(page, 'paperless', 'Paperless Billing');
     const options = paperless.getByRole('listitem');
     await expect(options).toHaveCount(3);
@@ -109,22 +109,22 @@ test.describe('the panels of the account page', () => {
     await expect(options.nth(1)).not.toContainText('$');
   });
 
-  test('[PM-002][PM-003] Payment Methods lists what is kept, and says when nothing is', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('[PM-002][PM-003] Payment Methods lists what is kept, and says when nothing is', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     const methods = await openPanel(page, 'payment-methods', 'Payment Methods');
     await expect(methods.getByRole('columnheader')).toHaveText(['Type', 'Payment Information']);
     await expect(methods.getByRole('row').nth(1)).toContainText('Credit CardVisa ending 1111');
     await expect(methods.getByRole('row').nth(2)).toContainText('ACHChecking ending 6789');
   });
 
-  test('[PM-004] Payment Methods marks the one of AutoPay', async ({ page, signIn }) => {
-    await signIn(cast.james);
+  test('[PM-004] Payment Methods marks the one of AutoPay', async ({ page, arrive }) => {
+    await arrive(cast.james);
     const methods = await openPanel(page, 'payment-methods', 'Payment Methods');
     await expect(methods.getByRole('row').nth(1)).toContainText('Visa ending 1881 (AutoPay)');
   });
 
-  test('[PAY-002][PAY-021] My Payments has type, date, amount and reference', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('[PAY-002][PAY-021] My Payments has type, date, amount and reference', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     const payments = await openPanel(page, 'payments', 'My Payments');
     await expect(payments.getByRole('columnheader')).toHaveText(['Type', 'Date', 'Amount', 'Reference']);
     const first = payments.getByRole('row').nth(1).getByRole('cell');
@@ -132,8 +132,8 @@ test.describe('the panels of the account page', () => {
     await expect(payments.getByRole('row')).toHaveCount(14);
   });
 
-  test('[PAY-022][PM-003] what Nora has none of says so', async ({ page, signIn }) => {
-    await signIn(cast.nora);
+  test('[PAY-022][PM-003] what Nora has none of says so', async ({ page, arrive }) => {
+    await arrive(cast.nora);
     await expect(await openPanel(page, 'payments', 'My Payments')).toContainText('No data found.');
     await expect(await openPanel(page, 'payment-methods', 'Payment Methods')).toContainText('No payment methods found.');
     await expect(await openPanel(page, 'orders', 'My Orders')).toContainText('No orders yet.');

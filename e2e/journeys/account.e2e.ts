@@ -65,7 +65,7 @@ test.describe('the account page', () => {
     ['wes', 'Welcome, Wes', 'STATE-005', 'Written-Off', /danger.*onSurface/],
     ['james', 'Welcome, James', 'STATE-006', 'Active', /success/],
   ] as const) {
-    test(`[${ids}][DASH-004] the status of ${who} is ${status} in its own look`, async ({ page, signIn }) => {
+    test(`[${ids}][DASH-004] the status of ${who} is ${status} in its own look`, { tag: '@any-size' }, async ({ page, signIn }) => {
       await signIn(cast[who]);
       const band = page.getByRole('heading', { level: 1, name }).locator('..');
       await expect(band.getByText(status, { exact: true })).toHaveClass(look);
@@ -103,10 +103,10 @@ test.describe('the account page', () => {
     await expect(card(page, 'Invoice delivery')).toContainText('Paper');
   });
 
-  test('[DASH-007] tells Carlos, in Spanish, of his pending payment, and does not press him to pay again', async ({ page, signIn }) => {
-    await signIn(cast.carlos);
+  test('[DASH-007] tells Carlos, in Spanish, of his pending payment, and does not press him to pay again', async ({ page, arrive }) => {
+    await arrive(cast.carlos);
     await readIn(page, 'sp-es');
-    await page.reload();
+    await page.goto('/home');
     const balance = card(page, 'Saldo total');
     // It settles after a while, and the rest of it is a credit then.
     await expect(balance).toContainText(/Tiene un (pago pendiente de \$45|crédito de \$7)/);
@@ -170,7 +170,10 @@ test.describe('the account page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('[DASH-029][SHELL-048] after signing in every read starts before the first answer', async ({ page, signIn }) => {
+  test('[DASH-029][SHELL-048] after signing in every read starts before the first answer', { tag: '@any-size' }, async ({
+    page,
+    signIn,
+  }) => {
     const asked = new Set<string>();
     let answered = 0;
     let askedBeforeAnswers: string[] = [];
@@ -202,10 +205,9 @@ test.describe('the account page', () => {
     );
   });
 
-  test('[DASH-030][DASH-031] a failing read leaves the others filled, is noted without an alert, and can be tried again', async ({
-    page,
-    signIn,
-  }) => {
+  test('[DASH-030][DASH-031] a failing read leaves the others filled, is noted without an alert, and can be tried again', {
+    tag: '@any-size',
+  }, async ({ page, signIn }) => {
     const noted: string[] = [];
     page.on('console', (message) => noted.push(message.text()));
     await page.route('**/servicelines/', (route) =>
@@ -224,7 +226,7 @@ test.describe('the account page', () => {
     await expect(card(page, 'My Fiber 500')).toBeVisible();
   });
 
-  test('[API-007] amounts that answer with an error show 0.00 and say so', async ({ page, signIn }) => {
+  test('[API-007] amounts that answer with an error show 0.00 and say so', { tag: '@any-size' }, async ({ page, signIn }) => {
     await page.route('**/amounts/', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: { code: 'GEN0004', message: 'Not found' } } }),
     );
@@ -248,11 +250,11 @@ test.describe('the account page', () => {
     await expectAccessible(page);
   });
 
-  test('[PAY-042][PAY-043] after the Payment panel closed the balance is asked for, and a new one fills the page again', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(cast.james);
+  test('[PAY-042][PAY-043] after the Payment panel closed the balance is asked for, and a new one fills the page again', {
+    tag: '@any-size',
+  }, async ({ page, arrive }) => {
+    await page.clock.install();
+    await arrive(cast.james);
     await page.goto('/home?panel=payment');
     await expect(panel(page, 'Payment')).toBeVisible();
     await expect(card(page, 'Total balance')).toContainText('$59.99');
@@ -264,7 +266,7 @@ test.describe('the account page', () => {
     const refreshed = page.waitForRequest('**/amounts/');
     await page.getByRole('button', { name: 'Close' }).first().click();
     await refreshed;
-    await page.waitForTimeout(7000);
+    await page.clock.runFor(7000);
     expect(asked).toBe(1);
   });
 
@@ -278,8 +280,8 @@ test.describe('the account page', () => {
     });
   }
 
-  test('[SHELL-017] fits a window of 320 pixels, in Spanish', async ({ page, signIn }) => {
-    await signIn(cast.tom);
+  test('[SHELL-017] fits a window of 320 pixels, in Spanish', async ({ page, arrive }) => {
+    await arrive(cast.tom);
     await readIn(page, 'sp-es', 'dark');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/home');

@@ -6,12 +6,10 @@ import { banks, cards, PaymentPanel } from '../pages/payment-panel.ts';
 test.use({ storedMethods: 'off' });
 test.afterEach(async ({ product }) => product.control({ clock: { speed: 1 } }));
 
-test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012][ENT-016] a payment by bank account turns AutoPay on with that account', async ({
-  page,
-  signIn,
-  newcomer,
-}) => {
-  await signIn(newcomer);
+test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012][ENT-016] a payment by bank account turns AutoPay on with that account', {
+  tag: '@any-size',
+}, async ({ page, arrive, newcomer }) => {
+  await arrive(newcomer);
   const payment = new PaymentPanel(page);
   await payment.payByBank(banks.accepted, '1.00');
   await expect(payment.title('Payment successful')).toBeVisible();
@@ -32,8 +30,12 @@ test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012][ENT-016] a payment by bank accoun
   await expect(autopay.fact('Account number')).toHaveText('****6789');
 });
 
-test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment by card turns AutoPay on with that card', async ({ page, signIn, newcomer }) => {
-  await signIn(newcomer);
+test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment by card turns AutoPay on with that card', { tag: '@any-size' }, async ({
+  page,
+  arrive,
+  newcomer,
+}) => {
+  await arrive(newcomer);
   const payment = new PaymentPanel(page);
   await payment.payByCard(cards.approved, '1.00');
   await expect(payment.title('Payment successful')).toBeVisible({ timeout: 20_000 });
@@ -45,12 +47,12 @@ test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment by card turns AutoPay o
   await expect(autopay.part('Pays with')).toContainText('Visa ending 1111');
 });
 
-test('[AUTO-015] without stored methods the card is the first route, and nothing of a back-up is said', async ({
+test('[AUTO-015] without stored methods the card is the first route, and nothing of a back-up is said', { tag: '@any-size' }, async ({
   page,
-  signIn,
+  arrive,
   newcomer,
 }) => {
-  await signIn(newcomer);
+  await arrive(newcomer);
   const autopay = new AutoPayPanel(page);
   await autopay.open();
   await autopay.switch.check();

@@ -5,8 +5,8 @@ import { PaymentMethods } from '../pages/payment-methods.ts';
 import { banks, cards } from '../pages/provider-form.ts';
 
 test.describe('what AutoPay does next', () => {
-  test('[AUTO-008] tells james within the panel what is charged, when, for which invoice and to what', async ({ page, signIn }) => {
-    await signIn(cast.james);
+  test('[AUTO-008] tells james within the panel what is charged, when, for which invoice and to what', async ({ page, arrive }) => {
+    await arrive(cast.james);
     const autopay = new AutoPayPanel(page);
     await autopay.open();
     const next = autopay.part('What happens next');
@@ -16,8 +16,8 @@ test.describe('what AutoPay does next', () => {
     await expect(autopay.part('Limit and back-up')).toContainText('No limit');
   });
 
-  test('[AUTO-001] a charge is skipped once after a question, and that is taken back', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[AUTO-001] a charge is skipped once after a question, and that is taken back', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
     const next = autopay.part('What happens next');
@@ -41,8 +41,8 @@ test.describe('what AutoPay does next', () => {
 });
 
 test.describe('what AutoPay may not do', () => {
-  test('[AUTO-001] a limit is checked, holds back a larger charge, and is taken away again', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[AUTO-001] a limit is checked, holds back a larger charge, and is taken away again', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
     const limits = autopay.part('Limit and back-up');
@@ -71,8 +71,8 @@ test.describe('what AutoPay may not do', () => {
     await expect(next).toContainText('Visa ending 1111 will be charged.');
   });
 
-  test('[AUTO-001] a second method becomes the back-up', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[AUTO-001] a second method becomes the back-up', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
     const limits = autopay.part('Limit and back-up');

@@ -8,13 +8,13 @@ import { banks, cards } from '../pages/provider-form.ts';
 test.describe('turning AutoPay on', () => {
   test('[AUTO-001][AUTO-002][AUTO-004][AUTO-007][AUTO-008][AUTO-015][AUTO-016][AUTO-020] with a stored method', async ({
     page,
-    signIn,
+    arrive,
     newcomer,
   }) => {
     const complaints = collectComplaints(page);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname.replace(/\d+/g, 'N')}`));
-    await signIn(newcomer);
+    await arrive(newcomer);
     await new PaymentMethods(page).addCard(cards.approved);
     await expect(page.getByRole('status').getByText('Visa ending 1111 was added.')).toBeVisible();
     const autopay = new AutoPayPanel(page);
@@ -53,8 +53,8 @@ test.describe('turning AutoPay on', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[AUTO-002][AUTO-005][AUTO-019] with a card', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[AUTO-002][AUTO-005][AUTO-019] with a card', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     await new PaymentMethods(page).addCard(cards.approved);
     await expect(page.getByRole('status').getByText('Visa ending 1111 was added.')).toBeVisible();
     const autopay = new AutoPayPanel(page);
@@ -71,12 +71,12 @@ test.describe('turning AutoPay on', () => {
 
   test('[AUTO-002][AUTO-003][AUTO-006][ACH-013][ACH-014][ACH-015][ACH-016][ACH-017] with a bank account', async ({
     page,
-    signIn,
+    arrive,
     newcomer,
   }) => {
     const sent: unknown[] = [];
     page.on('request', (request) => request.url().endsWith('/autopay/ach') && sent.push(request.postDataJSON()));
-    await signIn(newcomer);
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.open();
     await autopay.switch.check();
@@ -111,9 +111,13 @@ test.describe('turning AutoPay on', () => {
     expect(stored + page.url()).not.toContain(banks.accepted.account);
   });
 
-  test('[ACH-018] business accounts are offered only with the one provider that takes them', async ({ page, signIn, newcomer }) => {
+  test('[ACH-018] business accounts are offered only with the one provider that takes them', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
     await page.route('**/payment-provider/current/id', (route) => route.fulfill({ json: { success: true, id: 'IPPAY' } }));
-    await signIn(newcomer);
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.open();
     await autopay.switch.check();
@@ -126,8 +130,12 @@ test.describe('turning AutoPay on', () => {
     ]);
   });
 
-  test('[AUTO-004] without a method it says so and leads to where one is stored', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[AUTO-004] without a method it says so and leads to where one is stored', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.open();
     await autopay.switch.check();
@@ -136,13 +144,17 @@ test.describe('turning AutoPay on', () => {
     await expect(panel(page, 'Manage Payment Methods')).toBeVisible();
   });
 
-  test('[AUTO-004] without the permission to manage methods there is no way there', async ({ page, signIn, newcomer }) => {
+  test('[AUTO-004] without the permission to manage methods there is no way there', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
     await page.route('**/user/permissions', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { modulePermissions: { name: string }[] };
       await route.fulfill({ json: { ...body, modulePermissions: body.modulePermissions.filter(({ name }) => name !== 'API') } });
     });
-    await signIn(newcomer);
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.open();
     await autopay.switch.check();
@@ -152,8 +164,8 @@ test.describe('turning AutoPay on', () => {
 });
 
 test.describe('turning AutoPay off', () => {
-  test('[AUTO-001][AUTO-013][AUTO-014][AUTO-024] asks first, and keeps no choice', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[AUTO-001][AUTO-013][AUTO-014][AUTO-024] asks first, and keeps no choice', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
     await autopay.switch.click();
@@ -187,8 +199,8 @@ test.describe('AutoPay without a method', () => {
     await expect(autopay.part('What happens next')).toContainText('This cannot be charged until you choose a payment method.');
   });
 
-  test('[AUTO-018][AUTO-021] warns when its method is deleted, and a new method mends it', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[AUTO-018][AUTO-021] warns when its method is deleted, and a new method mends it', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
     const methods = new PaymentMethods(page);
@@ -210,8 +222,8 @@ test.describe('AutoPay without a method', () => {
   });
 });
 
-test('[AUTO-025] who may not pay sees AutoPay and cannot change it', async ({ page, signIn }) => {
-  await signIn(cast.viewer);
+test('[AUTO-025] who may not pay sees AutoPay and cannot change it', async ({ page, arrive }) => {
+  await arrive(cast.viewer);
   const autopay = new AutoPayPanel(page);
   await autopay.open();
   await expect(autopay.panel).toContainText('You can see AutoPay of this account, but not change it.');
@@ -221,10 +233,10 @@ test('[AUTO-025] who may not pay sees AutoPay and cannot change it', async ({ pa
 
 test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment with a stored method offers to turn AutoPay on with it', async ({
   page,
-  signIn,
+  arrive,
   newcomer,
 }) => {
-  await signIn(newcomer);
+  await arrive(newcomer);
   await new PaymentMethods(page).addCard(cards.approved);
   await expect(page.getByRole('status').getByText('Visa ending 1111 was added.')).toBeVisible();
   const payment = new PaymentPanel(page);
@@ -280,8 +292,8 @@ for (const locale of languages) {
   });
 }
 
-test('[AUTO-001] AutoPay is turned on by keyboard alone', async ({ page, signIn, newcomer }) => {
-  await signIn(newcomer);
+test('[AUTO-001] AutoPay is turned on by keyboard alone', async ({ page, arrive, newcomer }) => {
+  await arrive(newcomer);
   await openPanel(page, 'autopay', 'Autopay');
   const autopay = new AutoPayPanel(page);
   await autopay.switch.focus();

@@ -43,10 +43,10 @@ const numberOf = async (page: Page): Promise<string> => {
 test.describe('Paperless Billing', () => {
   test('[PAPER-002][PAPER-003][PAPER-004][PAPER-005][PAPER-006] lists paper first; choosing shows what it means, and an email field for all but paper', async ({
     page,
-    signIn,
+    arrive,
   }) => {
     const complaints = collectComplaints(page);
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     const paperless = await openPaperless(page);
     await expect(paperless.getByRole('radio')).toHaveCount(3);
     const [paper, email, portal] = [0, 1, 2].map((at) => paperless.getByRole('list').first().locator('> li').nth(at));
@@ -70,8 +70,8 @@ test.describe('Paperless Billing', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAPER-010] without a choice nothing can be saved', async ({ page, signIn }) => {
-    await signIn(cast.pat);
+  test('[PAPER-010] without a choice nothing can be saved', async ({ page, arrive }) => {
+    await arrive(cast.pat);
     const paperless = await openPaperless(page);
     await expect(save(paperless)).toBeDisabled();
     await expect(paperless).toContainText('Choose how you want to receive your invoices.');
@@ -81,10 +81,10 @@ test.describe('Paperless Billing', () => {
 
   test('[PAPER-001][PAPER-007][PAPER-008][PAPER-009] to paper: saved, the form goes, the account page follows; another choice brings the form back', async ({
     page,
-    signIn,
+    arrive,
     customer,
   }) => {
-    await signIn(customer);
+    await arrive(customer);
     const paperless = await openPaperless(page);
     await way(paperless, 'Paper').check();
     await savesAndReloads(page, paperless);
@@ -104,10 +104,10 @@ test.describe('Paperless Billing', () => {
 
   test('[PAPER-001][PAPER-011][PAPER-012][API-035] to e-mail: an invalid address is told at the field, a valid one is saved, by keyboard alone', async ({
     page,
-    signIn,
+    arrive,
     customer,
   }) => {
-    await signIn(customer);
+    await arrive(customer);
     const paperless = await openPaperless(page);
     await way(paperless, 'Paper').focus();
     await page.keyboard.press('ArrowDown');
@@ -137,10 +137,10 @@ test.describe('Paperless Billing', () => {
 
   test('[PAPER-011][PAPER-013] to paperless with an emptied field: the contact e-mail takes its place; without any it is required', async ({
     page,
-    signIn,
+    arrive,
     customer,
   }) => {
-    await signIn(customer);
+    await arrive(customer);
     let paperless = await openPaperless(page);
     await way(paperless, 'Paperless').check();
     await field(paperless).fill('');
@@ -164,9 +164,9 @@ test.describe('Paperless Billing', () => {
 
   test("[PAPER-014][CONST-006] a refusal is a toast at the top for one second, in the server's words, and stays at the button", async ({
     page,
-    signIn,
+    arrive,
   }) => {
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     const paperless = await openPaperless(page);
     await way(paperless, 'Paper').check();
     const refusals = [
@@ -225,7 +225,7 @@ test.describe('Paperless Billing', () => {
 });
 
 test.describe('an invoice', () => {
-  test('[PAPER-001] goes out as it was chosen: by mail with its PDF, as a notice, as a letter', async ({
+  test('[PAPER-001] goes out as it was chosen: by mail with its PDF, as a notice, as a letter', { tag: '@any-size' }, async ({
     page,
     signIn,
     customer,

@@ -8,9 +8,9 @@ const openInvoices = (page: Page) => openPanel(page, 'invoices', 'My Invoices');
 test.describe('My Invoices', () => {
   test('[INV-001][INV-002][INV-003][INV-004][INV-005][INV-010][INV-011] every invoice with its status; a row expands to its figures and lines', async ({
     page,
-    signIn,
+    arrive,
   }) => {
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     const invoices = await openInvoices(page);
     await expect(invoices).toContainText('Check your invoices and make a payment.');
     await expect(rows(page)).toHaveCount(14);
@@ -37,8 +37,8 @@ test.describe('My Invoices', () => {
     await expectAccessible(page);
   });
 
-  test('[INV-007] the footer holds what is due and leads to paying it', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('[INV-007] the footer holds what is due and leads to paying it', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     const invoices = await openInvoices(page);
     await expect(invoices.getByText('Total Amount Due')).toBeVisible();
     await expect(invoices.getByRole('contentinfo').or(invoices.locator('footer'))).toContainText('$84.20');
@@ -46,30 +46,30 @@ test.describe('My Invoices', () => {
     await expect(panel(page, 'Payment')).toBeVisible();
   });
 
-  test('[INV-006][INV-007] without invoices the panel says so and has no footer', async ({ page, signIn }) => {
-    await signIn(cast.nora);
+  test('[INV-006][INV-007] without invoices the panel says so and has no footer', async ({ page, arrive }) => {
+    await arrive(cast.nora);
     const invoices = await openInvoices(page);
     await expect(invoices).toContainText('No invoices found at this moment.');
     await expect(invoices.getByText('Total Amount Due')).toHaveCount(0);
     await expectAccessible(page);
   });
 
-  test('[INV-008] what is late is overdue, in red', async ({ page, signIn }) => {
-    await signIn(cast.tom);
+  test('[INV-008] what is late is overdue, in red', async ({ page, arrive }) => {
+    await arrive(cast.tom);
     const invoices = await openInvoices(page);
     const overdue = invoices.getByText('Overdue', { exact: true });
     await expect(overdue.first()).toHaveClass(/danger/);
     await expect(invoices.locator('footer')).toContainText('$212.40');
   });
 
-  test('[INV-009][INV-010] what is due in three days says so, in amber', async ({ page, signIn }) => {
-    await signIn(cast.james);
+  test('[INV-009][INV-010] what is due in three days says so, in amber', async ({ page, arrive }) => {
+    await arrive(cast.james);
     const invoices = await openInvoices(page);
     await expect(invoices.getByText('In 3 days', { exact: true })).toHaveClass(/warning/);
   });
 
-  test('[INV-001][INV-004] View PDF shows the document in a window of its own; Download PDF saves it', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('[INV-001][INV-004] View PDF shows the document in a window of its own; Download PDF saves it', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     await openInvoices(page);
     const newest = rows(page).nth(0);
     await newest.locator('[aria-expanded]').click();
@@ -85,8 +85,8 @@ test.describe('My Invoices', () => {
     expect(download.suggestedFilename()).toMatch(/^invoice-\d+\.pdf$/);
   });
 
-  test('[INV-014] a blocked window is told by the name of the browser', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('[INV-014] a blocked window is told by the name of the browser', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     await openInvoices(page);
     await page.evaluate(() => {
       window.open = () => null;
@@ -100,11 +100,11 @@ test.describe('My Invoices', () => {
     await expect(panel(page, 'My Invoices')).toBeVisible();
   });
 
-  test('[INV-015] Firefox for iOS cannot show it and says so; downloading stays', async ({ page, signIn }) => {
+  test('[INV-015] Firefox for iOS cannot show it and says so; downloading stays', async ({ page, arrive }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 FxiOS/140.0 Mobile Safari' }),
     );
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     await openInvoices(page);
     const newest = rows(page).nth(0);
     await newest.getByRole('button', { name: /^PDF/ }).click();
@@ -116,23 +116,23 @@ test.describe('My Invoices', () => {
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   });
 
-  test('[INV-012][INV-013] no document: the message of the server is shown, and the window does not stay', async ({
+  test('[INV-012][INV-013] no document: the message of the server is shown, and the window does not stay', { tag: '@any-size' }, async ({
     page,
-    signIn,
+    arrive,
     context,
   }) => {
     await page.route('**/account/invoice/*/pdf', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: { code: 'INV0001', message: 'This invoice is being printed again.' } } }),
     );
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     await openInvoices(page);
     await rows(page).nth(0).getByRole('button', { name: /^PDF/ }).click();
     await expect(page.getByRole('alertdialog')).toContainText('This invoice is being printed again.');
     await expect.poll(() => context.pages().length).toBe(1);
   });
 
-  test('a list that cannot be read says so in the panel, and can be tried again', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('a list that cannot be read says so in the panel, and can be tried again', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     await page.route('**/invoices/', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: { code: 'GEN0004', message: 'Not found' } } }),
     );

@@ -76,7 +76,7 @@ test.describe('a one-time payment', () => {
     expect(sent).toBe(0);
   });
 
-  test('[PERM-010] where the provider takes none, the panel says so', async ({ page }) => {
+  test('[PERM-010] where the provider takes none, the panel says so', { tag: '@any-size' }, async ({ page }) => {
     await page.route('**/supports-one-time-payment', (route) => route.fulfill({ json: { success: true, supportsOneTimePayment: false } }));
     const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
     await expect(opened).toContainText('One time payment is not available.');

@@ -20,8 +20,8 @@ test.describe('My Orders', () => {
     await expectAccessible(page);
   });
 
-  test('[ORD-006][ORD-012] a row expands to its details, for which the order is asked', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('[ORD-006][ORD-012] a row expands to its details, for which the order is asked', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     const orders = await openPanel(page, 'orders', 'My Orders');
     const first = orders.locator('ul > li').first();
     const asked = page.waitForResponse(/\/order\/\d+\/$/);
@@ -35,11 +35,11 @@ test.describe('My Orders', () => {
     await expectAccessible(page);
   });
 
-  test('[ORD-012] a failed order leaves its row as it is', async ({ page, signIn }) => {
+  test('[ORD-012] a failed order leaves its row as it is', { tag: '@any-size' }, async ({ page, arrive }) => {
     await page.route(/\/order\/\d+\/$/, (route) =>
       route.fulfill({ status: 404, json: { success: false, error: { code: 'GEN0004', message: 'Not found' } } }),
     );
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     const orders = await openPanel(page, 'orders', 'My Orders');
     const first = orders.locator('ul > li').first();
     await first.locator('[aria-expanded]').click();

@@ -3,7 +3,7 @@ import { banks, PaymentPanel } from '../pages/payment-panel.ts';
 
 // Where the provider stores methods, only those are offered and the one-time payment.
 test.use({ storedMethods: 'off' });
-test.beforeEach(async ({ signIn, customer }) => signIn(customer));
+test.beforeEach(async ({ arrive, customer }) => arrive(customer));
 test.afterEach(async ({ product }) => product.control({ down: false, noticesHeld: false, clock: { speed: 1 } }));
 
 test.describe('the bank account form', () => {
@@ -85,7 +85,7 @@ test.describe('paying by bank account', () => {
     await expect(panel.panel.getByLabel('Account holder name')).toHaveValue('');
   });
 
-  test('[ACH-005] with a routing number that is none is refused before the bank is asked', async ({ page }) => {
+  test('[ACH-005] with a routing number that is none is refused before the bank is asked', { tag: '@any-size' }, async ({ page }) => {
     const panel = new PaymentPanel(page);
     await panel.payByBank({ ...banks.accepted, routing: '12345' });
     await expect(panel.title('Transaction failed!')).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('paying by bank account', () => {
     expect(Object.values(captures).every(({ count }) => count <= 1)).toBe(true);
   });
 
-  test('[ACH-001] keeps the numbers out of storage, address and log', async ({ page }) => {
+  test('[ACH-001] keeps the numbers out of storage, address and log', { tag: '@any-size' }, async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const panel = new PaymentPanel(page);

@@ -111,13 +111,14 @@ test.describe("paying by card in the provider's frame", () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAY-026] that takes some seconds shows its progress until the bank has answered', async ({ page }) => {
+  test('[PAY-026] that takes some seconds shows its progress until the bank has answered', async ({ page, product }) => {
     const panel = new PaymentPanel(page);
     await panel.payByCard(cards.slow);
     await expect(panel.title('Paying $')).toBeVisible();
     await expect(panel.panel.getByText('Waiting for your bank', { exact: true })).toBeVisible();
     await expect(panel.panel).toContainText('If the connection drops, the payment still counts once');
     await expectAccessible(page);
+    await product.control({ clock: { advanceMs: 8_000 } });
     await expect(panel.title('Payment successful')).toBeVisible({ timeout: 20_000 });
   });
 
@@ -174,7 +175,7 @@ test.describe("paying by card in the provider's frame", () => {
     expect(await capturesOf(product.sandboxUrl, reference)).toBe(1);
   });
 
-  test('[PAY-028] that the provider could not process tells that nothing was charged', async ({ page }) => {
+  test('[PAY-028] that the provider could not process tells that nothing was charged', { tag: '@any-size' }, async ({ page }) => {
     const panel = new PaymentPanel(page);
     await panel.payByCard(cards.providerError);
     await expect(panel.title('Transaction failed!')).toBeVisible();
@@ -182,7 +183,7 @@ test.describe("paying by card in the provider's frame", () => {
     await expect(panel.panel.getByText('Response: Provider error.', { exact: true })).toBeVisible();
   });
 
-  test('[PAY-064] pressed twice everywhere is one charge', async ({ page, product }) => {
+  test('[PAY-064] pressed twice everywhere is one charge', { tag: '@any-size' }, async ({ page, product }) => {
     const calls = watchCalls(page);
     const panel = new PaymentPanel(page);
     await panel.open();
@@ -246,15 +247,18 @@ test.describe('when something comes between', () => {
     await expect(panel.title('Transaction details')).toBeVisible();
     await expect(panel.panel).toContainText('Another payment of this account is still on its way');
     await expectAccessible(page);
+    await product.control({ clock: { advanceMs: 8_000 } });
     await expect.poll(() => capturesOf(product.sandboxUrl, reference), { timeout: 20_000 }).toBe(1);
-    await page.reload();
-    await expect(panel.detail('Total Balance')).toHaveText('$0.00', { timeout: 20_000 });
+    // The provider has the money before it tells the portal.
+    await expect(async () => {
+      await page.reload();
+      await expect(panel.detail('Total Balance')).toHaveText('$0.00', { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
   });
 
-  test('[PAY-064] a form that was left is opened again for the same amount, and ended before one for another is opened', async ({
-    page,
-    product,
-  }) => {
+  test('[PAY-064] a form that was left is opened again for the same amount, and ended before one for another is opened', {
+    tag: '@any-size',
+  }, async ({ page, product }) => {
     const panel = new PaymentPanel(page);
     await panel.openCardForm();
     const first = await referenceOf(panel);
@@ -270,7 +274,7 @@ test.describe('when something comes between', () => {
     expect(payments.find(({ reference }) => reference === first)?.status).toBe('cancelled');
   });
 
-  test('a blocked frame is told, with another try and the phone, and no charge', async ({ page, product }) => {
+  test('a blocked frame is told, with another try and the phone, and no charge', { tag: '@any-size' }, async ({ page, product }) => {
     await page.route('**/hosted/card', (route) => route.abort());
     const panel = new PaymentPanel(page);
     await panel.open();
@@ -302,7 +306,7 @@ test.describe('when something comes between', () => {
     await expectAccessible(page);
   });
 
-  test('[PAY-030] a form that leads to another origin is not posted', async ({ page }) => {
+  test('[PAY-030] a form that leads to another origin is not posted', { tag: '@any-size' }, async ({ page }) => {
     let reached = 0;
     await page.route('https://elsewhere.example/**', (route) => {
       reached += 1;
@@ -321,7 +325,7 @@ test.describe('when something comes between', () => {
     expect(reached).toBe(0);
   });
 
-  test('a session lost in mid-payment is told: the payment goes on and counts once', async ({ page, product }) => {
+  test('a session lost in mid-payment is told: the payment goes on and counts once', { tag: '@any-size' }, async ({ page, product }) => {
     const panel = new PaymentPanel(page);
     await panel.openCardForm();
     const reference = await referenceOf(panel);
@@ -332,18 +336,19 @@ test.describe('when something comes between', () => {
     await page.waitForURL('**/login');
     await expect(panel.question).toContainText('Your payment is on its way');
     await expect(panel.question).toContainText('It counts once; sign in to see whether it went through.');
+    await product.control({ clock: { advanceMs: 8_000 } });
     await expect.poll(() => capturesOf(product.sandboxUrl, reference), { timeout: 20_000 }).toBe(1);
   });
 });
 
-for (const [language, words] of [
-  ['en-us', { card: 'Debit / Credit Card', success: 'Payment successful', failed: 'Transaction failed!' }],
-  ['sp-es', { card: 'Tarjeta de débito o crédito', success: 'Pago realizado', failed: '¡La transacción falló!' }],
+for (const [language, { theme, ...words }] of [
+  ['en-us', { theme: 'light', card: 'Debit / Credit Card', success: 'Payment successful', failed: 'Transaction failed!' }],
+  ['sp-es', { theme: 'dark', card: 'Tarjeta de débito o crédito', success: 'Pago realizado', failed: '¡La transacción falló!' }],
 ] as const) {
-  test(`[I18N-001] paying has no accessibility finding in any state, ${language}, in both themes`, async ({ page }) => {
+  test(`[I18N-001] paying has no accessibility finding in any state, ${language}, in both themes`, async ({ page, product }) => {
     test.setTimeout(120_000);
     const complaints = collectComplaints(page);
-    await readIn(page, language);
+    await readIn(page, language, theme);
     await page.goto('/home?panel=payment');
     const form = page.locator('select[name="paymentMethod"]');
     const frame = page.frameLocator('iframe');
@@ -351,6 +356,7 @@ for (const [language, words] of [
       await form.selectOption(words.card);
       await page.locator('button[form="payment-form"]').click();
       await page.getByRole('alertdialog').getByRole('button').last().click();
+      await expect(frame.locator('html')).toHaveAttribute('data-theme', theme);
       await frame.locator('#cardNumber').fill(number);
       await frame.locator('#expiration').fill('08/39');
       await frame.locator('#securityCode').fill('123');
@@ -365,9 +371,12 @@ for (const [language, words] of [
     await expect(page.getByRole('heading', { name: words.failed })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('dialog').locator('footer button').last().click();
+    // It stays in progress for as long as it is looked at.
+    await product.control({ clock: { speed: 0 } });
     await pay(cards.slow);
     await expect(page.locator('[aria-current="step"]')).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    await product.control({ clock: { speed: 1, advanceMs: 8_000 } });
     await expect(page.getByRole('heading', { name: words.success })).toBeVisible({ timeout: 25_000 });
     await expectAccessibleInBothThemes(page);
     expect(complaints).toEqual([]);

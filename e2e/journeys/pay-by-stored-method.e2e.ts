@@ -6,7 +6,7 @@ import { PaymentPanel } from '../pages/payment-panel.ts';
 import { banks, cards } from '../pages/provider-form.ts';
 import { capturesOfAmount } from '../pages/sandbox-state.ts';
 
-test.beforeEach(async ({ signIn, newcomer }) => signIn(newcomer));
+test.beforeEach(async ({ arrive, newcomer }) => arrive(newcomer));
 test.afterEach(async ({ product }) => product.control({ down: false, slowMs: 0, noticesHeld: false, clock: { speed: 1 } }));
 
 /** Stores methods for the signed-in customer, on the provider's page. */
@@ -212,7 +212,7 @@ test.describe('paying with a stored method', () => {
     expect(await capturesOfAmount(product.sandboxUrl, 733)).toBe(1);
   });
 
-  test('[PAY-064] pressed twice everywhere is one charge', async ({ page, product }) => {
+  test('[PAY-064] pressed twice everywhere is one charge', { tag: '@any-size' }, async ({ page, product }) => {
     await store(page, cards.approved);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().endsWith('/payment/token') ? 1 : 0));
@@ -226,10 +226,9 @@ test.describe('paying with a stored method', () => {
     expect(await capturesOfAmount(product.sandboxUrl, 734)).toBe(1);
   });
 
-  test("[PAY-030][PAY-064] a lost answer is 'Error submitting payment' and no failure; the repeat carries its key and charges once", async ({
-    page,
-    product,
-  }) => {
+  test("[PAY-030][PAY-064] a lost answer is 'Error submitting payment' and no failure; the repeat carries its key and charges once", {
+    tag: '@any-size',
+  }, async ({ page, product }) => {
     await store(page, cards.approved);
     const keys: (string | undefined)[] = [];
     let isCut = true;
@@ -252,7 +251,10 @@ test.describe('paying with a stored method', () => {
     expect(await capturesOfAmount(product.sandboxUrl, 735)).toBe(1);
   });
 
-  test("[PAY-033] a method that was removed meanwhile is 'Invalid data', and nothing is charged", async ({ page, product }) => {
+  test("[PAY-033] a method that was removed meanwhile is 'Invalid data', and nothing is charged", { tag: '@any-size' }, async ({
+    page,
+    product,
+  }) => {
     await store(page, cards.approved);
     const panel = new PaymentPanel(page);
     await panel.open();

@@ -4,7 +4,7 @@ import { configure } from '../pages/provider-configuration.ts';
 // Where the provider stores methods, a card is not among the choices; here only the location is looked at.
 test.use({ storedMethods: 'off' });
 
-test('[SHELL-022] without a default location, one warning is logged and payments leave the location out', async ({
+test('[SHELL-022] without a default location, one warning is logged and payments leave the location out', { tag: '@any-size' }, async ({
   page,
   signIn,
   customer,
@@ -23,7 +23,7 @@ test('[SHELL-022] without a default location, one warning is logged and payments
   expect((await asked).postDataJSON()).not.toHaveProperty('locationId');
 });
 
-test('[SHELL-047][SHELL-022] a configured location goes along with a payment', async ({ page, signIn, customer }) => {
+test('[SHELL-047][SHELL-022] a configured location goes along with a payment', { tag: '@any-size' }, async ({ page, signIn, customer }) => {
   await configure(page, { defaultLocationId: 17 });
   await signIn(customer);
   const asked = page.waitForRequest((request) => request.url().includes('/payment/') && request.method() === 'POST');

@@ -8,7 +8,7 @@ test.afterEach(async ({ product }) => product.control({ down: false, noticesHeld
 test.describe('adding a method', () => {
   test('[PM-001][PM-006][PM-007][PAY-013][PAY-062] a card is entered at the provider, and the panel says that it was added', async ({
     page,
-    signIn,
+    arrive,
     newcomer,
   }) => {
     const complaints = collectComplaints(page);
@@ -16,7 +16,7 @@ test.describe('adding a method', () => {
     page.on('request', (request) => {
       if (request.url().includes('/aboss-api/')) bodies.push(request.postData() ?? '');
     });
-    await signIn(newcomer);
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.openManage();
     await expect(methods.manage).toContainText('No payment methods found.');
@@ -39,8 +39,8 @@ test.describe('adding a method', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PM-001][PM-006][ENT-007] a bank account is entered at the provider and stored', async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test('[PM-001][PM-006][ENT-007] a bank account is entered at the provider and stored', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.addBank(banks.accepted);
     await expect(methods.news('Checking ending 6789 was added.')).toBeVisible();
@@ -53,10 +53,10 @@ test.describe('adding a method', () => {
     await expect(methods.row('Checking ending 6789')).toContainText('ACH');
   });
 
-  test("[PM-007][PM-008] without a kind says 'Required' and opens nothing", async ({ page, signIn, newcomer }) => {
+  test("[PM-007][PM-008] without a kind says 'Required' and opens nothing", async ({ page, arrive, newcomer }) => {
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('/createPaymentMethod') ? 1 : 0));
-    await signIn(newcomer);
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.openManage();
     const kind = methods.manage.getByLabel('Payment method', { exact: true });
@@ -67,9 +67,9 @@ test.describe('adding a method', () => {
     expect(asked).toBe(0);
   });
 
-  test('[PM-001] a card the provider refuses is not added, and the panel says so', async ({ page, signIn, newcomer }) => {
+  test('[PM-001] a card the provider refuses is not added, and the panel says so', async ({ page, arrive, newcomer }) => {
     test.setTimeout(90_000);
-    await signIn(newcomer);
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.addCard(cards.declined);
     await expect(methods.manage.getByText('Nothing was added', { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -77,8 +77,13 @@ test.describe('adding a method', () => {
     await expectAccessible(page);
   });
 
-  test('[PM-006] a panel closed in the middle still says what was added', async ({ page, signIn, newcomer, product }) => {
-    await signIn(newcomer);
+  test('[PM-006] a panel closed in the middle still says what was added', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+    product,
+  }) => {
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.openManage();
     await methods.beginAdding('Debit / Credit Card');
@@ -94,8 +99,8 @@ test.describe('adding a method', () => {
     await expect(page.getByText('Visa ending 1111 was added.')).toBeVisible();
   });
 
-  test('[PM-006] a provider that is down is told, and nothing has changed', async ({ page, signIn, newcomer, product }) => {
-    await signIn(newcomer);
+  test('[PM-006] a provider that is down is told, and nothing has changed', async ({ page, arrive, newcomer, product }) => {
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.openManage();
     await product.control({ down: true });
@@ -109,8 +114,8 @@ test.describe('adding a method', () => {
 });
 
 test.describe('managing and deleting', () => {
-  test("[PM-001][PM-006][PM-007] a method is removed on the provider's page, and the panel says so", async ({ page, signIn, newcomer }) => {
-    await signIn(newcomer);
+  test("[PM-001][PM-006][PM-007] a method is removed on the provider's page, and the panel says so", async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.addCard(cards.approved);
     await expect(methods.news('Visa ending 1111 was added.')).toBeVisible();
@@ -124,13 +129,13 @@ test.describe('managing and deleting', () => {
 
   test('[PM-001][PM-002][PM-005][PM-009] a method is deleted after a question that names it; No keeps it', async ({
     page,
-    signIn,
+    arrive,
     newcomer,
   }) => {
     const complaints = collectComplaints(page);
     let deleted = 0;
     page.on('request', (request) => (deleted += request.url().includes('/deletePaymentMethod') ? 1 : 0));
-    await signIn(newcomer);
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.addCard(cards.approved);
     await expect(methods.news('Visa ending 1111 was added.')).toBeVisible();
@@ -153,8 +158,13 @@ test.describe('managing and deleting', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PM-005] a method that cannot be deleted now stays, and the panel says why', async ({ page, signIn, newcomer, product }) => {
-    await signIn(newcomer);
+  test('[PM-005] a method that cannot be deleted now stays, and the panel says why', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+    product,
+  }) => {
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.addCard(cards.approved);
     await expect(methods.news('Visa ending 1111 was added.')).toBeVisible();
@@ -172,10 +182,10 @@ test.describe('managing and deleting', () => {
 
   test('[PM-005][PM-009][PAY-020] the question about the method AutoPay uses says what happens to AutoPay, and so does what follows', async ({
     page,
-    signIn,
+    arrive,
     newcomer,
   }) => {
-    await signIn(newcomer);
+    await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.addCard(cards.approved);
     await expect(methods.news('Visa ending 1111 was added.')).toBeVisible();
@@ -247,7 +257,7 @@ test.describe('whom it is shown to', () => {
     await expect(panel(page, 'My Invoices').getByRole('button', { name: 'Make a Payment' })).toHaveCount(0);
   });
 
-  test('[PERM-003] where the provider stores no methods there is no button for them', async ({ page, signIn }) => {
+  test('[PERM-003] where the provider stores no methods there is no button for them', { tag: '@any-size' }, async ({ page, signIn }) => {
     await page.route('**/supports-payment-method-storage', (route) =>
       route.fulfill({ json: { success: true, supportsPaymentMethodStorage: false } }),
     );
@@ -257,7 +267,7 @@ test.describe('whom it is shown to', () => {
     await expect(billing.getByRole('button', { name: 'Payment Methods' })).toHaveCount(0);
   });
 
-  test('[PERM-006][PERM-007][PERM-008][PERM-009] each button goes with its permission', async ({ page, signIn }) => {
+  test('[PERM-006][PERM-007][PERM-008][PERM-009] each button goes with its permission', { tag: '@any-size' }, async ({ page, signIn }) => {
     const all = ['BILLING_PAY_NOW', 'BILLING_PAYMENTS_VIEW', 'BILLING_INVOICES_VIEW', 'API_MANAGE_PAYMENT_METHODS'];
     const buttons = ['Make a Payment', 'View Payments', 'View Invoices', 'Payment Methods'];
     let held: string[] = all;
@@ -279,12 +289,12 @@ test.describe('whom it is shown to', () => {
 for (const language of languages) {
   test(`[I18N-001] stored methods have no accessibility finding in any state, ${language}, in both themes`, async ({
     page,
-    signIn,
+    arrive,
     newcomer,
   }) => {
     test.setTimeout(120_000);
     const complaints = collectComplaints(page);
-    await signIn(newcomer);
+    await arrive(newcomer);
     await readIn(page, language);
     const { form } = new PaymentMethods(page);
     await page.goto('/home?panel=payment-methods');

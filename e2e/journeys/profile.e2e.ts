@@ -19,9 +19,9 @@ async function fillIn(page: Page, current: string, wanted: string, again = wante
 test.describe('Profile', () => {
   test('[PROF-002][PROF-003][PROF-004][PROF-005][PROF-006] asks for three passwords, tells what is wrong, and waits with the button', async ({
     page,
-    signIn,
+    arrive,
   }) => {
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     const profile = await openProfile(page);
     for (const label of ['Current password', 'New password', 'Confirm new password']) {
       await expect(profile.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
@@ -38,7 +38,7 @@ test.describe('Profile', () => {
     await expect(submit).toBeEnabled();
   });
 
-  test('[PROF-004] a configured pattern brings its own description', async ({ page, signIn }) => {
+  test('[PROF-004] a configured pattern brings its own description', { tag: '@any-size' }, async ({ page, arrive }) => {
     await page.route('**/public/portal/pageConfiguration', async (route) => {
       const answer = await route.fetch();
       const configuration = (await answer.json()) as object;
@@ -46,15 +46,15 @@ test.describe('Profile', () => {
         json: { ...configuration, passwordPattern: '^[a-z]{4}$', passwordPatternDescription: 'Four small letters.' },
       });
     });
-    await signIn(cast.maria);
+    await arrive(cast.maria);
     const profile = await openProfile(page);
     await fillIn(page, demoPassword, newPassword);
     await expect(profile.locator('[id$="-error"]')).toHaveText('Four small letters.');
     await expect(profile.getByRole('button', { name: 'Change password' })).toBeDisabled();
   });
 
-  test('[PROF-008] a wrong current password is told in red, in the words of the server', async ({ page, signIn }) => {
-    await signIn(cast.maria);
+  test('[PROF-008] a wrong current password is told in red, in the words of the server', async ({ page, arrive }) => {
+    await arrive(cast.maria);
     const profile = await openProfile(page);
     await fillIn(page, 'not-the-password', newPassword);
     await profile.getByRole('button', { name: 'Change password' }).click();
@@ -63,8 +63,8 @@ test.describe('Profile', () => {
     await expectAccessible(page);
   });
 
-  test('[PROF-001][PROF-007] the change is told in green, and the new password signs in', async ({ page, signIn, customer }) => {
-    await signIn(customer);
+  test('[PROF-001][PROF-007] the change is told in green, and the new password signs in', async ({ page, arrive, customer }) => {
+    await arrive(customer);
     const profile = await openProfile(page);
     await fillIn(page, demoPassword, newPassword);
     await profile.getByRole('button', { name: 'Change password' }).click();

@@ -33,11 +33,11 @@ test.describe('the receipt of a payment', () => {
   test('[PAY-065] follows a bank payment from the bank to done by itself, and says what it paid', async ({
     page,
     product,
-    signIn,
+    arrive,
     customer,
   }) => {
     const complaints = collectComplaints(page);
-    await signIn(customer);
+    await arrive(customer);
     await payByBank(page, banks.accepted);
     await expect(state(page)).toHaveText('At the bank');
     await expect(page.getByRole('main')).toContainText('You do not need to pay again.');
@@ -60,10 +60,10 @@ test.describe('the receipt of a payment', () => {
   test('[PAY-064][PAY-065] says that it was sent while the provider is silent, and that paying again cannot charge twice', async ({
     page,
     product,
-    signIn,
+    arrive,
     customer,
   }) => {
-    await signIn(customer);
+    await arrive(customer);
     const payment = new PaymentPanel(page);
     const reference = page.waitForResponse('**/payment/*/form').then(async (answer) => (await answer.json()).fields.ReferenceId as string);
     await payment.openCardForm();
@@ -81,11 +81,11 @@ test.describe('the receipt of a payment', () => {
   test('[PAY-065] of an approved card is reached from the result, survives a reload and opens on another device after sign-in', async ({
     page,
     browser,
-    signIn,
+    arrive,
     customer,
     product,
   }) => {
-    await signIn(customer);
+    await arrive(customer);
     const payment = new PaymentPanel(page);
     await payment.payByCard(cards.approved);
     await expect(payment.title('Payment successful')).toBeVisible();
@@ -108,8 +108,8 @@ test.describe('the receipt of a payment', () => {
     await elsewhere.close();
   });
 
-  test('[PAY-065] downloads as a PDF, and leads to the invoices it paid', async ({ page, signIn, customer }) => {
-    await signIn(customer);
+  test('[PAY-065] downloads as a PDF, and leads to the invoices it paid', async ({ page, arrive, customer }) => {
+    await arrive(customer);
     const payment = new PaymentPanel(page);
     await payment.payByCard(cards.approved);
     await expect(payment.title('Payment successful')).toBeVisible();
@@ -130,10 +130,10 @@ test.describe('the receipt of a payment', () => {
   test('[PAY-065] of a returned payment says why, that its invoices are open again, and leads to paying', async ({
     page,
     product,
-    signIn,
+    arrive,
     customer,
   }) => {
-    await signIn(customer);
+    await arrive(customer);
     await payByBank(page, returnedBank);
     await product.control({ clock: { advanceMs: 31_000 } });
     await expect(state(page)).toHaveText('Paid', { timeout: 30_000 });
@@ -150,8 +150,14 @@ test.describe('the receipt of a payment', () => {
     await expect(panel(page, 'Payment')).toBeVisible();
   });
 
-  test('[PAY-065] of somebody else, or of nobody, is not found, and leads back', async ({ page, signIn, customer, takeCustomer }) => {
-    await signIn(takeCustomer());
+  test('[PAY-065] of somebody else, or of nobody, is not found, and leads back', async ({
+    page,
+    signIn,
+    arrive,
+    customer,
+    takeCustomer,
+  }) => {
+    await arrive(takeCustomer());
     const payment = new PaymentPanel(page);
     await payment.payByCard(cards.approved);
     await expect(payment.title('Payment successful')).toBeVisible();
@@ -169,8 +175,8 @@ test.describe('the receipt of a payment', () => {
 });
 
 test.describe('the receipt on paper and in every look', () => {
-  test('[PAY-065] prints on one page without what can only be pressed', async ({ page, signIn, customer }) => {
-    await signIn(customer);
+  test('[PAY-065] prints on one page without what can only be pressed', async ({ page, arrive, customer }) => {
+    await arrive(customer);
     const payment = new PaymentPanel(page);
     await payment.payByCard(cards.approved);
     await expect(payment.title('Payment successful')).toBeVisible();
@@ -208,10 +214,10 @@ test.describe('the receipt on paper and in every look', () => {
 test.describe('My Payments', () => {
   test('[PAY-021][PAY-028] leads from each reference to its receipt, and holds the declined attempts with their reason', async ({
     page,
-    signIn,
+    arrive,
     customer,
   }) => {
-    await signIn(customer);
+    await arrive(customer);
     const payment = new PaymentPanel(page);
     await payment.payByCard(cards.declined, '5.00');
     await expect(payment.title('Transaction failed!')).toBeVisible();

@@ -125,7 +125,7 @@ test.describe('the session', () => {
       .toBe(401);
   });
 
-  test('[SESS-007] an error of the own account signs out', async ({ page, signIn }) => {
+  test('[SESS-007] an error of the own account signs out', { tag: '@any-size' }, async ({ page, signIn }) => {
     await signIn(maria);
     await page.route(/\/account\/\d+$/, (route) =>
       route.fulfill({ status: 500, json: { success: false, error: { code: 'GEN0001', message: 'Something went wrong' } } }),
@@ -134,10 +134,9 @@ test.describe('the session', () => {
     await page.waitForURL('**/login');
   });
 
-  test('[SESS-010][SESS-012] a token that expired is refreshed unseen; one that was revoked leads to the sign-in page', async ({
-    page,
-    signIn,
-  }) => {
+  test('[SESS-010][SESS-012] a token that expired is refreshed unseen; one that was revoked leads to the sign-in page', {
+    tag: '@any-size',
+  }, async ({ page, signIn }) => {
     await signIn(maria);
     const breakTokens = (which: readonly ('token' | 'refreshToken')[]) =>
       page.evaluate((names) => {
@@ -145,15 +144,18 @@ test.describe('the session', () => {
         for (const name of names) user[name] = `${user[name]?.slice(0, -4)}AAAA`;
         localStorage.setItem('currentUser', JSON.stringify(user));
       }, which);
+    // With a read still under way the page would begin to refresh, and the reload would cut that short.
+    await page.waitForLoadState('networkidle');
     await breakTokens(['token']);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria');
+    await page.waitForLoadState('networkidle');
     await breakTokens(['token', 'refreshToken']);
     await page.reload();
     await page.waitForURL('**/login');
   });
 
-  test('[SHELL-046] leaves no service worker registered', async ({ page, signIn }) => {
+  test('[SHELL-046] leaves no service worker registered', { tag: '@any-size' }, async ({ page, signIn }) => {
     await signIn(maria);
     expect(await page.evaluate(async () => (await navigator.serviceWorker?.getRegistrations())?.length ?? 0)).toBe(0);
   });
