@@ -138,10 +138,16 @@ function callerOf({ route, request, context }: Step, principal: Principal | null
     const subject = createHash('sha256').update(context.refreshToken).digest('base64');
     return { sessionId: null, remoteAddress: null, accountId: null, subject };
   }
-  const body = request.body as Record<string, unknown> | null | undefined;
-  const named = typeof body === 'object' && body !== null && 'j_username' in body ? body.j_username : null;
-  const subject = typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
+  const subject = whoIsNamed(request.body) ?? whoIsNamed(request.query);
   return { sessionId: principal?.sessionId ?? null, remoteAddress: context.remoteAddress, accountId, subject };
+}
+
+/** Who a limit by identifier or destination is about: whoever signs in, or the address a mail goes to (D-014). */
+function whoIsNamed(source: unknown): string | null {
+  if (typeof source !== 'object' || source === null) return null;
+  const { j_username: username, email } = source as Record<string, unknown>;
+  const named = username ?? email;
+  return typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
 }
 
 /** An id that can't exist is an unknown id, not a malformed request: the answer must not tell the two apart (D-011). */
