@@ -6,7 +6,18 @@ import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
 import { exportCoverage } from './export-coverage.ts';
 import { importCoverage } from './import-coverage.ts';
+import { link } from './link.ts';
 import { reconcile } from './reconcile.ts';
 
 /** Every command, in the order the help lists them. */
-export const commands: readonly Command[] = [autopay, check, configPrint, demoInvoice, demoLoad, exportCoverage, importCoverage, reconcile];
+export const commands: readonly Command[] = [
+  autopay,
+  check,
+  configPrint,
+  demoInvoice,
+  demoLoad,
+  exportCoverage,
+  importCoverage,
+  link,
+  reconcile,
+];
