@@ -21,7 +21,7 @@ const historyStatement = `
     from broadband_label b join plan p on p.id = b.plan_id
    where ($1::int8[] is null or b.plan_id = any($1))
      and exists (select from broadband_label_version v where v.plan_id = b.plan_id)
-   order by p.name, b.plan_id`;
+   order by p.recurring_cents, p.name, b.plan_id`;
 
 /** The histories of the labels of these plans; of all, when null. */
 export async function readHistories(db: Queries, planIds: readonly number[] | null, today: string): Promise<LabelHistory[]> {

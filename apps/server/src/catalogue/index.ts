@@ -1,22 +1,36 @@
 /**
  * Catalogue: what the provider sells, where, to whom and from when to when.
- * Owns plan, bundle, feature, feature_package and everything that ties them together, location, zone, provider logos, sales agents, suffixes, holder fields.
- * Promises: an order is priced by the server from the catalogue of its day; what is not on sale at a place can't be ordered there.
+ * Owns plan, plan_bundle, feature, feature_package and everything that ties them together, location, address_zone, service_provider, sales_agent,
+ * name_suffix, holder_field.
+ * Promises: an order is priced by the server from the catalogue of its day; what is not on sale at a place can't be ordered there; a file is imported
+ * whole or not at all, and what was exported changes nothing when it comes back.
  */
 import type { BundleValue, Contract, PlanValue } from '@porchlight/contract';
 import type { ChosenPlan, OrderType, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
+import type { Locale } from '@porchlight/texts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
-import { type Handlers, refuse } from '../platform/http/handlers.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
+import { exportFile, type FileImport, type ImportResult, importFile } from './file/exchange.ts';
+import { serveMedia } from './media.ts';
+import { listOffer } from './offer.ts';
+import { priceOrder } from './price-order.ts';
+import { catalogueHandlers, holderFields, today } from './routes.ts';
+import { type CatalogueKind, exists } from './visitor-lists.store.ts';
+
+export type { CatalogueFileInput, FileProblem } from './file/catalogue-file.ts';
+export { type FileImport, type ImportResult, loadCatalogue } from './file/exchange.ts';
 
 /** Where and what kind of thing is wanted. */
 export interface OfferQuestion {
   /** Null: the default location of the site. */
   locationId: number | null;
   planCategoryId: number;
-  /** Codes allowed at the address; null for all of the location. */
+  /** Codes of plans and bundles allowed at the address; null for all of the location. */
   planCodes: readonly string[] | null;
+  /** The language of names and descriptions; en-us unless told. */
+  locale?: Locale;
 }
 
 export interface CatalogueDeps {
@@ -37,24 +51,24 @@ export interface Catalogue {
   /** Fields of the account holder that an account type requires and offers, by account type id (D-134). */
   holderFields(): Promise<{ required: ReadonlyMap<number, readonly string[]>; optional: ReadonlyMap<number, readonly string[]> }>;
   /** Whether a sales agent, suffix, plan category or location with that id exists today. */
-  has(kind: 'salesAgent' | 'suffix' | 'planCategory' | 'location', id: number): Promise<boolean>;
+  has(kind: CatalogueKind, id: number): Promise<boolean>;
   /** Serves /media/service-providers/{logo} (C-085). */
   serveMedia(app: FastifyInstance): void;
+  /** Imports a catalogue file (docs/catalogue-file.md), all or nothing. */
+  importFile(json: string, options: FileImport): Promise<ImportResult>;
+  /** The whole catalogue as such a file. */
+  exportFile(): Promise<string>;
 }
 
-export function createCatalogue(_deps: CatalogueDeps): Catalogue {
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
   return {
-    handlers: {
-      getPlanDetails: () => refuse('GEN0010'),
-      listPlanCategories: () => refuse('GEN0010'),
-      searchSalesAgents: () => refuse('GEN0010'),
-      listSuffixes: () => refuse('GEN0010'),
-      listAccountTypeAttributes: () => refuse('GEN0010'),
-    },
-    listOffer: async () => ({ plans: [], planBundles: [] }),
-    priceOrder: async () => null,
-    holderFields: async () => ({ required: new Map(), optional: new Map() }),
-    has: async () => false,
-    serveMedia: () => undefined,
+    handlers: catalogueHandlers(deps),
+    listOffer: (question) => listOffer(deps, question),
+    priceOrder: (question, orderType, chosen) => priceOrder(deps, question, orderType, chosen),
+    holderFields: () => holderFields(deps),
+    has: async (kind, id) => exists(deps.db, kind, id, await today(deps)),
+    serveMedia: (app) => serveMedia(app, deps),
+    importFile: (json, options) => importFile(deps, json, options),
+    exportFile: () => exportFile(deps.db),
   };
 }

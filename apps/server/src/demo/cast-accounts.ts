@@ -1,7 +1,7 @@
 /** What the cast owns, in days relative to the day it is loaded. Data only; amounts in cents. */
 
 import { cast } from './cast.ts';
-import type { FeatureCode, OptionCode, PlanCode } from './cedar-valley.ts';
+import type { FeatureCode, OptionCode, PlanCode } from './demo-catalogue.ts';
 
 export interface CastLogin {
   username: string;

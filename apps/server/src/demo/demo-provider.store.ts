@@ -1,16 +1,6 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import {
-  contentTexts,
-  deliveryOptions,
-  deliveryTextsEs,
-  type FeatureCode,
-  featurePackages,
-  features,
-  type OptionCode,
-  type PlanCode,
-  plans,
-  settings,
-} from './cedar-valley.ts';
+import { contentTexts, deliveryOptions, deliveryTextsEs, settings } from './cedar-valley.ts';
+import { defaultLocation, type FeatureCode, type OptionCode, type PlanCode } from './demo-catalogue.ts';
 
 /** Ids of the catalogue by its codes. */
 export interface CatalogueIds {
@@ -56,32 +46,14 @@ async function insertDeliveryTexts(tx: Transaction): Promise<void> {
     .execute();
 }
 
-export async function insertCatalogue(tx: Transaction): Promise<CatalogueIds> {
-  const planRows = await tx.kysely
-    .insertInto('plan')
-    .values(plans.map((plan) => ({ ...plan, name: plan.description })))
-    .returning(['id', 'code'])
+/** The place shown where none is named, unless the operator has set one. */
+export async function insertDefaultLocation(tx: Transaction): Promise<void> {
+  const { id } = await tx.kysely.selectFrom('location').select('id').where('code', '=', defaultLocation).executeTakeFirstOrThrow();
+  await tx.kysely
+    .insertInto('site_setting')
+    .values({ key: 'defaultLocationId', value: String(id) })
+    .onConflict((clash) => clash.column('key').doNothing())
     .execute();
-  const featureRows = await tx.kysely
-    .insertInto('feature')
-    .values([...features])
-    .returning(['id', 'code'])
-    .execute();
-  const option = new Map<OptionCode, number>();
-  for (const { options, ...pack } of featurePackages) {
-    const { id } = await tx.kysely.insertInto('feature_package').values(pack).returning('id').executeTakeFirstOrThrow();
-    const rows = await tx.kysely
-      .insertInto('feature_package_option')
-      .values(options.map((row) => ({ ...row, feature_package_id: id })))
-      .returning(['id', 'code'])
-      .execute();
-    for (const row of rows) option.set(row.code as OptionCode, row.id);
-  }
-  return {
-    plan: new Map(planRows.map((row) => [row.code as PlanCode, row.id])),
-    feature: new Map(featureRows.map((row) => [row.code as FeatureCode, row.id])),
-    option,
-  };
 }
 
 /** Whether the cast was loaded into this database, whatever happened to it since. */
@@ -100,6 +72,5 @@ export async function readCatalogue(tx: Transaction): Promise<CatalogueIds | nul
     feature: new Map(featureRows.map((row) => [row.code as FeatureCode, row.id])),
     option: new Map(optionRows.map((row) => [row.code as OptionCode, row.id])),
   };
-  const isComplete = plans.every(({ code }) => ids.plan.has(code)) && ids.feature.size > 0 && ids.option.size > 0;
-  return isComplete ? ids : null;
+  return ids.plan.size > 0 && ids.feature.size > 0 && ids.option.size > 0 ? ids : null;
 }

@@ -15,7 +15,8 @@ import { type CastAccount, castAccounts, sandboxRoutingNumber } from './cast-acc
 import { settings, timeZone } from './cedar-valley.ts';
 import * as accounts from './demo-accounts.store.ts';
 import * as money from './demo-money.store.ts';
-import { type CatalogueIds, insertCatalogue, insertSettings } from './demo-provider.store.ts';
+import { type CatalogueIds, insertSettings } from './demo-provider.store.ts';
+import { insertCatalogue } from './insert-catalogue.ts';
 import { postCastBilling } from './post-cast-billing.ts';
 
 export interface LoadDemoDeps {
@@ -50,7 +51,7 @@ export async function loadDemo(db: Database, { clock, hashPassword }: LoadDemoDe
   return db.transaction(async (tx) => {
     if (!(await accounts.lockEmptyDatabase(tx))) return false;
     await insertSettings(tx);
-    const ids = await insertCatalogue(tx);
+    const ids = await insertCatalogue(tx, now);
     await loadCast({ db, tx, now, today, longAgo: instantOn(addDays(today, -900), now), passwordHash, pinHashes, ids });
     return true;
   });

@@ -3,7 +3,8 @@ import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { postWithoutTriggers, refreshStatistics } from './bulk-load.store.ts';
 import { timeZone } from './cedar-valley.ts';
-import { type CatalogueIds, insertCatalogue, insertSettings, readCatalogue } from './demo-provider.store.ts';
+import { type CatalogueIds, insertSettings, readCatalogue } from './demo-provider.store.ts';
+import { insertCatalogue } from './insert-catalogue.ts';
 import * as accounts from './invented-accounts.store.ts';
 import { insertInventedMoney } from './invented-money.store.ts';
 
@@ -37,7 +38,7 @@ const connections = 2;
  */
 export async function loadInvented(db: Database, options: LoadInventedOptions): Promise<InventedLoad> {
   const { accounts: total, invoices = 12, clock, passwordHash, onProgress } = options;
-  const ids = await catalogueOf(db);
+  const ids = await catalogueOf(db, clock);
   const plans = await accounts.readInventedPlans(db);
   const first = options.from ?? (await accounts.readHighestInvented(db)) + 1;
   const now = clock.now();
@@ -60,12 +61,12 @@ export async function loadInvented(db: Database, options: LoadInventedOptions): 
   return { first, last: first + total - 1 };
 }
 
-async function catalogueOf(db: Database): Promise<CatalogueIds> {
+async function catalogueOf(db: Database, clock: Clock): Promise<CatalogueIds> {
   return db.transaction(async (tx) => {
     const known = await readCatalogue(tx);
     if (known) return known;
     await insertSettings(tx);
-    return insertCatalogue(tx);
+    return insertCatalogue(tx, clock.now());
   });
 }
 

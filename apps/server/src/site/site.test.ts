@@ -115,6 +115,7 @@ describe('page configuration', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       success: true,
+      defaultLocationId: expect.any(Number),
       residentialAccountTypeId: 1,
       businessAccountTypeId: 2,
       residentialBillCycle: 1,

@@ -1,0 +1,212 @@
+import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import { holderFields } from '@porchlight/domain/guest-order/holder.ts';
+import { centsFromDollars } from '@porchlight/domain/money/cents.ts';
+import { z } from 'zod';
+import { LabelFacts } from '../../broadband-labels/index.ts';
+
+/** The catalogue as one JSON file, version 1. Documented in docs/catalogue-file.md; every default is part of the format. */
+export const catalogueFormat = 'porchlight-catalogue';
+export const catalogueVersion = 1;
+
+const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
+  error: 'must be 1 to 64 letters, digits, dots, dashes or underscores, and start with a letter or digit',
+});
+const text = (most: number) => z.string().trim().min(1).max(most);
+const note = text(500).nullable().default(null);
+const dollars = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((value) => centsFromDollars(value) !== null, { error: 'has more than two decimals' });
+const day = z
+  .string()
+  .refine((value) => parseCalendarDate(value) !== null, { error: 'must be a day as YYYY-MM-DD' })
+  .nullable()
+  .default(null);
+const saleDays = { onSaleFrom: day, onSaleUntil: day };
+const codes = z.array(code).max(500).default([]);
+const position = z.int().min(0).max(10_000).default(0);
+const accountType = z.enum(['RESIDENTIAL', 'BUSINESS']);
+const field = z.enum(holderFields);
+const isZone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
+/** Texts in another language than the base one. */
+const wording = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ 'sp-es': z.strictObject(shape).partial().optional() }).default({});
+const describedWording = wording({ description: text(1000), note: text(500) });
+const namedWording = wording({ name: text(200), description: text(1000), note: text(500) });
+
+const Location = z.strictObject({ code, name: text(200), timeZone: z.string().refine(isZone, { error: 'is no time zone' }) });
+const Zone = z.strictObject({ code, name: text(200) });
+const Provider = z.strictObject({
+  code,
+  name: text(200),
+  logo: z
+    .strictObject({ fileName: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/), data: z.base64().max(400_000) })
+    .nullable()
+    .default(null),
+});
+const AccountType = z.strictObject({
+  code: accountType,
+  required: z.array(field).max(holderFields.length).default([]),
+  optional: z.array(field).max(holderFields.length).default([]),
+});
+const Category = z
+  .strictObject({ code, description: text(200), accountTypes: z.array(accountType).min(1), position, ...saleDays })
+  .transform((category) => ({ ...category, accountTypes: category.accountTypes.toSorted() }));
+const Feature = z.strictObject({
+  code,
+  description: text(1000),
+  note,
+  texts: describedWording,
+  featureType: z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, { error: 'must be capitals, digits and underscores' }),
+  price: dollars.default(0),
+  hideCustomerPortal: z.boolean().default(false),
+  hideSignupPrice: z.boolean().default(false),
+  hideSurveyPrice: z.boolean().default(false),
+  provider: code.nullable().default(null),
+  ...saleDays,
+});
+const PackageOption = z.strictObject({
+  code,
+  description: text(1000),
+  note,
+  texts: describedWording,
+  monthlyPrice: dollars.default(0),
+  hideCustomerPortal: z.boolean().default(false),
+  position,
+  features: codes,
+  ...saleDays,
+});
+const Package = z.strictObject({
+  code,
+  name: text(200),
+  description: text(1000),
+  note,
+  texts: namedWording,
+  options: z.array(PackageOption).min(1).max(100),
+  ...saleDays,
+});
+const Line = z.strictObject({
+  includedFeatures: codes,
+  includedPackages: codes,
+  mandatoryFeatures: codes,
+  mandatoryPackages: codes,
+  optionalFeatures: codes,
+  optionalPackages: codes,
+});
+const soldAt = z.array(z.strictObject({ location: code, ...saleDays })).max(1000);
+const offered = {
+  code,
+  name: text(200).optional(),
+  description: text(1000),
+  note,
+  texts: namedWording,
+  fromPrice: dollars.nullable().default(null),
+  hideFromPrice: z.boolean().default(false),
+  hideCustomerPortal: z.boolean().default(false),
+  categories: codes,
+  locations: soldAt,
+  providers: codes,
+  ...saleDays,
+};
+
+/** One spelling for what means the same: a name where there is none, categories and places in the order of their codes. */
+function inOrder<Sold extends { name?: string | undefined; description: string; categories: string[]; locations: { location: string }[] }>(
+  sold: Sold,
+) {
+  return {
+    ...sold,
+    name: sold.name ?? sold.description,
+    categories: sold.categories.toSorted(),
+    locations: sold.locations.toSorted((a, b) => (a.location < b.location ? -1 : 1)) as Sold['locations'],
+  };
+}
+
+const Plan = z
+  .strictObject({
+    ...offered,
+    onlyBundlesCustomerPortal: z.boolean().default(false),
+    serviceModel: z
+      .strictObject({
+        icon: text(50).nullable().default(null),
+        description: text(200).nullable().default(null),
+        numberType: text(50).nullable().default(null),
+        numberSource: text(50).nullable().default(null),
+      })
+      .prefault({}),
+    main: Line.prefault({}),
+    required: Line.prefault({}),
+    additional: Line.prefault({}),
+    label: LabelFacts.nullable().default(null),
+  })
+  .transform(inOrder);
+const Bundle = z.strictObject({ ...offered, plans: z.array(code).min(1).max(20) }).transform(inOrder);
+const SalesAgent = z.strictObject({ code, firstName: text(100), lastName: text(100), ...saleDays });
+const Suffix = z.strictObject({ code, abbreviation: text(20), position, ...saleDays });
+
+const list = <One extends z.ZodType>(item: One) => z.array(item).max(50_000).optional();
+
+/** The whole file. A kind that is left out is not spoken of; one that is there, even empty, is all of its kind (matters with --retire). */
+export const CatalogueFile = z.strictObject({
+  format: z.literal(catalogueFormat),
+  version: z.literal(catalogueVersion),
+  locations: list(Location),
+  zones: list(Zone),
+  accountTypes: list(AccountType),
+  providers: list(Provider),
+  categories: list(Category),
+  features: list(Feature),
+  packages: list(Package),
+  plans: list(Plan),
+  bundles: list(Bundle),
+  salesAgents: list(SalesAgent),
+  suffixes: list(Suffix),
+});
+export type CatalogueFile = z.output<typeof CatalogueFile>;
+/** A file as somebody writes it: everything that has a default may be missing. */
+export type CatalogueFileInput = z.input<typeof CatalogueFile>;
+
+type Item<Kind extends keyof CatalogueFile> = NonNullable<CatalogueFile[Kind]> extends (infer One)[] ? One : never;
+export type LocationItem = Item<'locations'>;
+export type ZoneItem = Item<'zones'>;
+export type AccountTypeItem = Item<'accountTypes'>;
+export type ProviderItem = Item<'providers'>;
+export type CategoryItem = Item<'categories'>;
+export type FeatureItem = Item<'features'>;
+export type PackageItem = Item<'packages'>;
+export type OptionItem = PackageItem['options'][number];
+export type PlanItem = Item<'plans'>;
+export type BundleItem = Item<'bundles'>;
+export type SalesAgentItem = Item<'salesAgents'>;
+export type SuffixItem = Item<'suffixes'>;
+
+/** Something wrong in a file, and where: `plans[3].main.includedFeatures[0]`. */
+export interface FileProblem {
+  path: string;
+  message: string;
+}
+
+/** Reads a file's text; every problem of its shape with the path to it. */
+export function parseCatalogueFile(json: string): { file: CatalogueFile } | { problems: FileProblem[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { problems: [{ path: '', message: `is no JSON: ${error instanceof Error ? error.message : 'unreadable'}` }] };
+  }
+  const parsed = CatalogueFile.safeParse(value);
+  if (parsed.success) return { file: parsed.data };
+  return { problems: parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message })) };
+}
+
+/** A path as people write it. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? String(part) : `.${String(part)}`)).join('');
+}
