@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { basis, version, webFolder } from './basis.ts';
 import { compressFolder } from './compress.ts';
+import { buildMapPage } from './map-page.ts';
 import { type BuiltPages, writePages } from './pages.ts';
 
 const dist = path.join(webFolder, 'dist');
@@ -14,6 +15,7 @@ export async function buildPortal(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await build({ ...quiet, configFile: path.join(webFolder, 'vite.config.ts') });
   for (const name of ['boot', 'payment-return']) await buildScript(name);
+  await buildMapPage(dist, quiet);
   writePages(dist, await renderPages());
   writeFileSync(path.join(dist, 'version.json'), JSON.stringify({ version }));
   await compressFolder(dist);

@@ -3,18 +3,18 @@ export const coverageMap = {
   title: 'Coverage map',
   /** What the map says of the place its pin stands at, and where it shows no place. */
   place: {
-    service: 'Service is available at this address.',
-    signup: 'You can sign up for service at this address.',
-    survey: 'Service at this address is being looked into.',
-    none: 'Service is not available at this address.',
+    service: 'Service is available here.',
+    signup: 'You can sign up for service here.',
+    survey: 'There is no service here yet; tell us if you want it.',
+    none: 'Service is not available here.',
     unknown: 'The pin shows the address.',
     overview: 'Where service is available.',
   },
   areas: {
     label: 'Areas on this map',
-    service: 'Service',
+    service: 'Service available',
     signup: 'Sign up',
-    survey: 'Interest',
+    survey: 'Planned if wanted',
     none: 'No service',
   },
   /** Read to those who can't see the map. */

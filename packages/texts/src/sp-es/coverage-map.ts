@@ -4,18 +4,18 @@ import type { SameTexts } from '../template.ts';
 export const coverageMap = {
   title: 'Mapa de cobertura',
   place: {
-    service: 'Hay servicio disponible en esta dirección.',
-    signup: 'Puede inscribirse para recibir servicio en esta dirección.',
-    survey: 'Se está estudiando ofrecer servicio en esta dirección.',
-    none: 'No hay servicio disponible en esta dirección.',
+    service: 'Aquí hay servicio disponible.',
+    signup: 'Aquí puede inscribirse para tener servicio.',
+    survey: 'Aquí todavía no hay servicio; díganos si lo quiere.',
+    none: 'Aquí no hay servicio disponible.',
     unknown: 'La marca señala la dirección.',
     overview: 'Dónde hay servicio disponible.',
   },
   areas: {
     label: 'Zonas de este mapa',
-    service: 'Servicio',
+    service: 'Con servicio',
     signup: 'Inscripción',
-    survey: 'Interés',
+    survey: 'Si hay interés',
     none: 'Sin servicio',
   },
   map: {

@@ -13,7 +13,11 @@ export interface PagesOptions {
 }
 
 /** Pages by path prefix; every other path outside the API is the application shell, which routes in the browser (SHELL-023). */
-const prerendered = [{ prefix: '/login', file: 'login/index.html' }];
+const prerendered = [
+  { prefix: '/login', file: 'login/index.html' },
+  { prefix: '/guest-order', file: 'guest-order/index.html' },
+  { prefix: '/emailorder', file: 'guest-order/index.html' },
+];
 
 /**
  * Serves the portal: hashed assets for a year, pages never cached, each text file in the encoding the build prepared.
@@ -36,6 +40,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const hashed = /[\\/]assets[\\/]/.test(file);
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       response.header('x-content-type-options', 'nosniff');
+      // The map page may stand in a frame without our origin; browsers ask for fonts, and only for fonts, as for another origin's data.
+      if (file.endsWith('.woff2')) response.header('access-control-allow-origin', '*');
     },
   });
   const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>) =>
