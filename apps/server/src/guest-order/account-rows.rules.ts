@@ -46,21 +46,15 @@ export function addressRows(
 
 function rowOf(address: Pick<ContactAddress, 'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zipCode'>): NewAddress {
   const state = stateCode(address.state.abbreviation.toUpperCase());
-  const name = stateName(state);
   return {
     address1: address.address1,
     address2: address.address2,
     address3: address.address3,
     city: address.city,
     state,
-    stateName: name === null ? state : capitalised(name),
+    stateName: stateName(state) ?? state,
     zipCode: address.zipCode,
   };
-}
-
-/** District of Columbia for DISTRICT OF COLUMBIA. */
-function capitalised(name: string): string {
-  return name.toLowerCase().replace(/\b(?!of\b)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** What is sealed before it is kept (D-136). */

@@ -1,5 +1,6 @@
 import type { AddressWrapperValue, Contract, FieldError, RouteAnswer } from '@porchlight/contract';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { selectableItems } from '@porchlight/domain/catalogue/plan-list.ts';
 import type { HolderEntry } from '@porchlight/domain/guest-order/holder.ts';
 import { accountLocation, billCycleOr, initialStatusFor } from '@porchlight/domain/guest-order/order-kinds.ts';
 import { catalogue as texts } from '@porchlight/texts/catalogue.ts';
@@ -16,7 +17,7 @@ import { insertGuestAccount, insertSecrets } from './guest-accounts.store.ts';
 import { makeKey } from './guest-key.ts';
 import { keepProspect } from './keep-prospect.ts';
 import { type Addressee, accountMadeMail } from './mails.ts';
-import { countOffered, judgeAddress, questionAt } from './place.ts';
+import { judgeAddress, questionAt } from './place.ts';
 
 type Route = Contract['guestOrder']['createGuestAccount'];
 type Refused = Refusal<'GEN0002' | 'GEN0007' | 'ACC0001' | 'ACC0003'>;
@@ -106,8 +107,9 @@ async function statusAt(deps: OrderingDeps, judged: JudgedAddress | null, planCa
   const allowed = judged?.validated.allowedServiceOrderType ?? null;
   if (judged === null || allowed === null) return 'PROSPECT';
   // Without a category nobody can tell what is on sale; the address itself says that something may be.
-  const offered = planCategoryId === null ? 1 : countOffered(await deps.catalogue.listOffer(questionAt(judged, planCategoryId)));
-  return initialStatusFor(allowed, offered);
+  if (planCategoryId === null) return initialStatusFor(allowed, 1);
+  const { plans, planBundles } = await deps.catalogue.listOffer(questionAt(judged, planCategoryId));
+  return initialStatusFor(allowed, selectableItems(plans, planBundles).length);
 }
 
 async function unknownIds(deps: OrderingDeps, body: AccountRequest, locale: GuestContext['locale']): Promise<FieldError[]> {

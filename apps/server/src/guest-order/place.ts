@@ -1,4 +1,4 @@
-import type { AddressWrapperValue, BundleValue, FieldError, PlanValue } from '@porchlight/contract';
+import type { AddressWrapperValue, FieldError } from '@porchlight/contract';
 import { wordsOf } from '@porchlight/domain/addresses/fold-text.ts';
 import { isPostalBox } from '@porchlight/domain/addresses/postal-box.ts';
 import type { Locale } from '@porchlight/texts';
@@ -10,12 +10,6 @@ import type { OrderingDeps } from './deps.ts';
 /** What to ask the catalogue about a judged address. */
 export function questionAt({ validated, planCodes }: JudgedAddress, planCategoryId: number): OfferQuestion {
   return { locationId: validated.locationId, planCategoryId, planCodes };
-}
-
-/** How many things can be chosen: visible plans sold by themselves, and visible bundles (D-126). */
-export function countOffered({ plans, planBundles }: { plans: readonly PlanValue[]; planBundles: readonly BundleValue[] }): number {
-  const alone = plans.filter((plan) => !plan.hideCustomerPortal && !plan.onlyBundlesCustomerPortal);
-  return alone.length + planBundles.filter((bundle) => !bundle.hideCustomerPortal).length;
 }
 
 /**
