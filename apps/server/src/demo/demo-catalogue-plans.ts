@@ -145,68 +145,82 @@ const voicePlan = (
 const calls = { note: 'Unlimited calls in the United States', spanish: 'Llamadas ilimitadas en los Estados Unidos' };
 const voiceTexts = { 'sp-es': { name: 'Voz', description: 'Voz', note: calls.spanish } };
 
+const otherPlans: readonly Plan[] = [
+  businessPlan(
+    {
+      code: 'FIBER-BIZ',
+      description: 'Fiber Business',
+      note: '1 Gbps down and up, static addresses, repair within four hours',
+      texts: {
+        'sp-es': {
+          name: 'Fibra Negocios',
+          description: 'Fibra Negocios',
+          note: '1 Gbps de bajada y subida, direcciones fijas, reparación en cuatro horas',
+        },
+      },
+      fromPrice: 129,
+      label: label('CEDARBIZNS01000', [940, 936, 9]),
+    },
+    'LINE-BIZ',
+    ['REPAIR-4H'],
+  ),
+  voicePlan(
+    {
+      code: 'VOICE-HOME',
+      note: calls.note,
+      texts: voiceTexts,
+      fromPrice: 15,
+      categories: ['BUSINESS'],
+      locations: places('CORE'),
+    },
+    'PHONE-LINE',
+  ),
+  businessPlan(
+    {
+      code: 'FIBER-BIZ-300',
+      description: 'Fiber Business 300',
+      note: '300 Mbps down and up for a shop or an office',
+      texts: {
+        'sp-es': {
+          name: 'Fibra Negocios 300',
+          description: 'Fibra Negocios 300',
+          note: '300 Mbps de bajada y subida para una tienda u oficina',
+        },
+      },
+      fromPrice: 69,
+      label: label('CEDARBIZNS00300', [316, 311, 10]),
+    },
+    'LINE-BIZ-300',
+    [],
+  ),
+  voicePlan(
+    {
+      code: 'VOICE-BUNDLE',
+      note: calls.note,
+      texts: voiceTexts,
+      fromPrice: 10,
+      onlyBundlesCustomerPortal: true,
+      locations: places('CORE', 'SIGNUP'),
+    },
+    'PHONE-LINE-BUNDLE',
+  ),
+  {
+    code: 'FIBER-STAFF',
+    description: 'Fiber for our people',
+    fromPrice: 0,
+    hideCustomerPortal: true,
+    categories: ['RESIDENTIAL'],
+    locations: places('CORE'),
+    serviceModel: fiber,
+    main: { includedFeatures: ['LINE-CARE'], mandatoryPackages: ['ROUTER'] },
+  },
+];
+
 /** Every plan: those of homes and businesses, one that is hidden, and one that left sale half a year before the demo began. */
 export function plansOf(today: CalendarDate): Plan[] {
   return [
     ...homePlans.map(homePlan),
-    businessPlan(
-      {
-        code: 'FIBER-BIZ',
-        description: 'Fiber Business',
-        note: '1 Gbps down and up, static addresses, repair within four hours',
-        texts: {
-          'sp-es': {
-            name: 'Fibra Negocios',
-            description: 'Fibra Negocios',
-            note: '1 Gbps de bajada y subida, direcciones fijas, reparación en cuatro horas',
-          },
-        },
-        fromPrice: 129,
-        label: label('CEDARBIZNS01000', [940, 936, 9]),
-      },
-      'LINE-BIZ',
-      ['REPAIR-4H'],
-    ),
-    voicePlan(
-      {
-        code: 'VOICE-HOME',
-        note: calls.note,
-        texts: voiceTexts,
-        fromPrice: 15,
-        categories: ['BUSINESS'],
-        locations: places('CORE'),
-      },
-      'PHONE-LINE',
-    ),
-    businessPlan(
-      {
-        code: 'FIBER-BIZ-300',
-        description: 'Fiber Business 300',
-        note: '300 Mbps down and up for a shop or an office',
-        texts: {
-          'sp-es': {
-            name: 'Fibra Negocios 300',
-            description: 'Fibra Negocios 300',
-            note: '300 Mbps de bajada y subida para una tienda u oficina',
-          },
-        },
-        fromPrice: 69,
-        label: label('CEDARBIZNS00300', [316, 311, 10]),
-      },
-      'LINE-BIZ-300',
-      [],
-    ),
-    voicePlan(
-      {
-        code: 'VOICE-BUNDLE',
-        note: calls.note,
-        texts: voiceTexts,
-        fromPrice: 10,
-        onlyBundlesCustomerPortal: true,
-        locations: places('CORE', 'SIGNUP'),
-      },
-      'PHONE-LINE-BUNDLE',
-    ),
+    ...otherPlans,
     {
       ...homePlan({
         size: '250',
@@ -219,16 +233,6 @@ export function plansOf(today: CalendarDate): Plan[] {
       }),
       onSaleFrom: addDays(today, -1200),
       onSaleUntil: addDays(today, -180),
-    },
-    {
-      code: 'FIBER-STAFF',
-      description: 'Fiber for our people',
-      fromPrice: 0,
-      hideCustomerPortal: true,
-      categories: ['RESIDENTIAL'],
-      locations: places('CORE'),
-      serviceModel: fiber,
-      main: { includedFeatures: ['LINE-CARE'], mandatoryPackages: ['ROUTER'] },
     },
   ];
 }
