@@ -5,6 +5,7 @@ import path from 'node:path';
 /** Markup of the pages built ahead of time. */
 export interface BuiltPages {
   signIn: string;
+  guestOrder: string;
   start: string;
   maintenance: string;
   paymentReturn: string;
@@ -31,7 +32,9 @@ export interface PortalFiles {
   mainStyle: string;
   /** Code and style of the signed-in area, without what the entry brings. */
   signedIn: string[];
-  texts: Record<'en-us' | 'sp-es', { frame: string[]; signedIn: string[] }>;
+  /** The same of ordering as a guest. */
+  guestOrder: string[];
+  texts: Record<'en-us' | 'sp-es', { frame: string[]; signedIn: string[]; guestOrder: string[] }>;
 }
 
 export function portalFiles(dist: string): PortalFiles {
@@ -39,20 +42,27 @@ export function portalFiles(dist: string): PortalFiles {
   const chunks = Object.values(manifest);
   const main = manifest['src/main.tsx'];
   const area = chunks.find((chunk) => chunk.name === 'SignedInArea' && chunk.file.endsWith('.js'));
+  const ordering = manifest['src/guest-order/GuestOrderScreen.tsx'];
   const scripts = readdirSync(path.join(dist, 'assets'));
   const script = (name: string): string | undefined => scripts.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
   const boot = script('boot');
   const paymentReturn = script('payment-return');
-  if (!main?.css?.[0] || !area || !boot || !paymentReturn)
-    throw new Error('the build lacks its entry, its style, a script or the signed-in area');
+  if (!main?.css?.[0] || !area || !ordering || !boot || !paymentReturn)
+    throw new Error('the build lacks its entry, its style, a script, the signed-in area or ordering');
   const named = (name: string): string[] => chunks.filter((chunk) => chunk.name === name).map((chunk) => `/${chunk.file}`);
-  const textsOf = (locale: string) => ({ frame: named(`texts-${locale}`), signedIn: named(`signed-in-texts-${locale}`) });
+  const textsOf = (locale: string) => ({
+    frame: named(`texts-${locale}`),
+    signedIn: named(`signed-in-texts-${locale}`),
+    guestOrder: Object.keys(manifest).flatMap((key) => (key.endsWith(`/${locale}/guest-order.ts`) ? [`/${manifest[key]?.file}`] : [])),
+  });
+  const own = (chunk: ManifestChunk) => filesOf(manifest, chunk).filter((file) => file !== `/${main.file}` && file !== `/${main.css?.[0]}`);
   return {
     boot: `/assets/${boot}`,
     paymentReturn: `/assets/${paymentReturn}`,
     mainScript: `/${main.file}`,
     mainStyle: `/${main.css[0]}`,
-    signedIn: filesOf(manifest, area).filter((file) => file !== `/${main.file}` && file !== `/${main.css?.[0]}`),
+    signedIn: own(area),
+    guestOrder: own(ordering),
     texts: { 'en-us': textsOf('en-us'), 'sp-es': textsOf('sp-es') },
   };
 }
@@ -104,10 +114,22 @@ export function writePages(dist: string, pages: BuiltPages): void {
   write(dist, 'index.html', page([preloadMetas, boot, application].join('\n'), 'start', pages.start));
   // Here there is something to read before any script: the boot script stands behind it, so that the first paint does not wait for it.
   write(dist, 'login/index.html', page([preloadMetas, application].join('\n'), 'signIn', pages.signIn, boot));
+  write(dist, 'guest-order/index.html', page(orderHead(files, application, preloadMetas), 'guestOrder', pages.guestOrder, boot));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   const hash = createHash('sha256').update(style).digest('base64');
   write(dist, 'csp.json', JSON.stringify({ styleHashes: [`sha256-${hash}`] }));
+}
+
+/** Ordering has a style of its own, without which its first step cannot be drawn; its code is asked for by the boot script. */
+function orderHead(files: PortalFiles, application: string, preloadMetas: string): string {
+  const styles = files.guestOrder.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="${file}">`);
+  const lists = metas({
+    'guest-order': files.guestOrder.filter((file) => file.endsWith('.js')),
+    'guest-order-texts-en-us': files.texts['en-us'].guestOrder,
+    'guest-order-texts-sp-es': files.texts['sp-es'].guestOrder,
+  });
+  return [...styles, preloadMetas, lists, application].join('\n');
 }
 
 /** Until a script has named the theme, the system's preference decides: the rule of the dark theme once more, without its name. */

@@ -66,18 +66,19 @@ function RoutedScreen() {
           <PhoneHelpScreen about="register" />
         </GuestShell>
       );
+    case 'guestOrder':
     case 'orderStatus':
     case 'noMoreMail':
-      return <LaterScreen key={screen} screen={guestScreens[screen]} />;
+      return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={screen === 'guestOrder'} />;
     default:
       return <SignedInGate />;
   }
 }
 
 /** A screen before sign-in that is fetched first. */
-function LaterScreen({ screen }: { screen: LazyScreen<Record<never, never>> }) {
+function LaterScreen({ screen, isWide }: { screen: LazyScreen<Record<never, never>>; isWide: boolean }) {
   return (
-    <GuestShell>
+    <GuestShell isWide={isWide}>
       <Suspense fallback={null}>
         <Fetched screen={screen} />
       </Suspense>

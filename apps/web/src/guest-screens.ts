@@ -11,6 +11,7 @@ function screen(subjects: readonly Subject[], load: () => Promise<ComponentType<
 
 /** Screens before sign-in whose code and texts are fetched when they are wanted. */
 export const guestScreens = {
+  guestOrder: screen(['guestOrder'], async () => (await import('./guest-order/GuestOrderScreen.tsx')).GuestOrderScreen),
   orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),
   noMoreMail: screen(['orderStatus', 'errors'], async () => (await import('./no-more-mail/index.ts')).NoMoreMailScreen),
 };

@@ -5,9 +5,11 @@ import './boot/start-page.module.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { startsWithForm } from './guest-order/arrival/start.ts';
+import { guestScreens } from './guest-screens.ts';
 import type { EarlyReads } from './platform/api/early-reads.ts';
 import { currentLocale, preloadTexts } from './platform/i18n/language.ts';
-import { connectNavigation } from './platform/navigation/index.ts';
+import { connectNavigation, currentLocation } from './platform/navigation/index.ts';
 import { connectPortal, session, storage } from './platform/portal.ts';
 import { isBusy, onBusyChange } from './platform/session/busy.ts';
 import { watchVersion } from './platform/session/version-watch.ts';
@@ -24,7 +26,11 @@ async function start(root: HTMLElement): Promise<void> {
 
   const screen = screenOf(window.location.pathname);
   const needsArea = screen === 'signedIn' && session.store.get().isLoggedIn;
-  await Promise.all([preloadTexts(['shell', 'session']), needsArea && signedInArea.load().then(prefetchFirstScreen)]);
+  await Promise.all([
+    preloadTexts(['shell', 'session']),
+    needsArea && signedInArea.load().then(prefetchFirstScreen),
+    screen === 'guestOrder' && guestScreens.guestOrder.load(),
+  ]);
 
   const app = (
     <StrictMode>
@@ -32,7 +38,8 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // The page built ahead of time is the English one: in English it is taken over, else replaced.
-  if (root.dataset.screen === screen && currentLocale.get() === 'en-us') hydrateRoot(root, app);
+  const isBuilt = root.dataset.screen === screen && (screen !== 'guestOrder' || startsWithForm(currentLocation.get()));
+  if (isBuilt && currentLocale.get() === 'en-us') hydrateRoot(root, app);
   else createRoot(root).render(app);
   requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));
   afterStart();

@@ -5,13 +5,15 @@ import { renderToString } from 'react-dom/server';
 import { App } from './App.tsx';
 import { PaymentReturnPage } from './boot/PaymentReturnPage.tsx';
 import { StartPage } from './boot/StartPage.tsx';
+import { guestScreens } from './guest-screens.ts';
 import { provideTexts } from './platform/i18n/language.ts';
 import { currentLocation } from './platform/navigation/index.ts';
-import { signInPath } from './routes.ts';
+import { guestOrderPath, signInPath } from './routes.ts';
 import { OfflineScreen } from './shell/OfflineScreen.tsx';
 
 provideTexts('en-us', 'shell', shell);
 provideTexts('en-us', 'session', session);
+await guestScreens.guestOrder.load();
 
 function at(pathname: string, page: ReactNode): string {
   currentLocation.set({ pathname, search: '', state: null });
@@ -22,6 +24,8 @@ function at(pathname: string, page: ReactNode): string {
 export const pages = {
   /** The sign-in page, which the application takes over. */
   signIn: at(signInPath, <App />),
+  /** The first step of ordering, which the application takes over. */
+  guestOrder: at(guestOrderPath, <App />),
   /** The header of the signed-in pages, replaced by the application. */
   start: at('/', <StartPage />),
   maintenance: at('/', <OfflineScreen />),

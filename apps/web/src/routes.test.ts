@@ -25,6 +25,11 @@ describe('route table', () => {
     expect(screenOf('/orders')).toBe('signedIn');
   });
 
+  it('[GUEST-008][EMAILORD-001][D-145] ordering has two addresses, one of them for e-mailed invitations', () => {
+    for (const path of ['/guest-order', '/guest-order/x', '/emailorder']) expect(screenOf(path)).toBe('guestOrder');
+    expect(screenOf('/guest-orders')).toBe('signedIn');
+  });
+
   it('[SHELL-025] /test stands after / and is never reached', () => {
     expect(screenOf('/test')).toBe('signedIn');
   });

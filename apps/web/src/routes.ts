@@ -1,5 +1,16 @@
 /** What an address shows. */
-export type Screen = 'signIn' | 'forgottenPassword' | 'registerByNumber' | 'orderStatus' | 'noMoreMail' | 'signedIn' | 'test';
+export type Screen =
+  | 'signIn'
+  | 'guestOrder'
+  | 'forgottenPassword'
+  | 'registerByNumber'
+  | 'orderStatus'
+  | 'noMoreMail'
+  | 'signedIn'
+  | 'test';
+
+/** Ordering as a guest; the other address is the one of e-mailed invitations (EMAILORD-001, D-145). */
+export const guestOrderPath = '/guest-order';
 
 /** Added pages: an order's status by reference and mailed code, and the list of who waits for service. Mails lead to both. */
 export const orderStatusPath = '/order-status';
@@ -11,8 +22,10 @@ const noMoreMailPath = '/no-more-mail';
  */
 export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: '/login', screen: 'signIn' },
+  { prefix: guestOrderPath, screen: 'guestOrder' },
   { prefix: '/password/forgotten', screen: 'forgottenPassword' },
   { prefix: '/account-number/register', screen: 'registerByNumber' },
+  { prefix: '/emailorder', screen: 'guestOrder' },
   { prefix: orderStatusPath, screen: 'orderStatus' },
   { prefix: noMoreMailPath, screen: 'noMoreMail' },
   { prefix: '/', screen: 'signedIn' },

@@ -1,5 +1,6 @@
 import { safeRememberedLocation } from '@porchlight/domain/session/remembered-location.ts';
 import { localeOf, localeTags } from '@porchlight/texts/locales.ts';
+import { startsWithForm } from '../guest-order/arrival/start.ts';
 import { identityHeaders } from '../platform/api/build-request.ts';
 import { configuredBaseUrl } from '../platform/api/configured-base-url.ts';
 import type { EarlyReads } from '../platform/api/early-reads.ts';
@@ -17,14 +18,16 @@ import { startEarlyReads } from './start-early-reads.ts';
 const storage = browserStorage();
 const root = document.documentElement;
 const locale = localeOf(storage.getItem(languageKey));
-const screen = screenOf(window.location.pathname);
+const here = { pathname: window.location.pathname, search: window.location.search, state: window.history.state as unknown };
+const screen = screenOf(here.pathname);
 const isReceipt = receiptReference(window.location.pathname) !== null;
 const user = readStoredUser(storage);
 
 root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
 root.lang = localeTags[locale].lang;
-// Neither the English sign-in page nor the start of the account page, built ahead of time, is what comes here.
-if (isReceipt || (locale !== 'en-us' && screen === 'signIn')) root.dataset.hold = '';
+// Neither the English page built ahead of time (sign-in, the first step of ordering) nor the start of the account page is what comes here.
+const isBuilt = screen === 'signIn' || (screen === 'guestOrder' && startsWithForm(here));
+if (isReceipt || (screen === 'guestOrder' && !isBuilt) || (locale !== 'en-us' && isBuilt)) root.dataset.hold = '';
 
 if (screen === 'signedIn' && !user) {
   const location = safeRememberedLocation(window.location.pathname + window.location.search);
@@ -35,7 +38,8 @@ if (screen === 'signedIn' && !user) {
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
   const base = configuredBaseUrl();
-  const reads: EarlyReads = startEarlyReads(screen === 'signedIn' && user && !isReceipt ? user.accountId : null, (path, priority) => ({
+  const accountId = screen === 'signedIn' && user && !isReceipt ? user.accountId : null;
+  const reads: EarlyReads = startEarlyReads({ accountId, isOrdering: screen === 'guestOrder' }, (path, priority) => ({
     token: identity.token ?? '',
     language: locale,
     response: fetch(base + path, { ...init, priority }),
@@ -43,6 +47,10 @@ if (screen === 'signedIn' && !user) {
   const amounts = user && reads.get(`/account/${user.accountId}/amounts/`);
   if (amounts) void showEarlyBalance(amounts.response, document);
   (window as { earlyReads?: EarlyReads }).earlyReads = reads;
+  if (screen === 'guestOrder') {
+    preload('guest-order');
+    preload(`guest-order-texts-${locale}`);
+  }
   if (screen === 'signedIn') {
     preload('signed-in');
     preload(`signed-in-texts-${locale}`);

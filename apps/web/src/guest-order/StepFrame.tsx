@@ -7,6 +7,8 @@ import styles from './guest-order.module.css';
 export const stepHeadingId = 'step-heading';
 
 export interface StepFrameProps {
+  /** A sign above the heading: that something is done. */
+  mark?: ReactNode;
   heading: ReactNode;
   /** A sentence under the heading. */
   lede?: ReactNode;
@@ -14,15 +16,18 @@ export interface StepFrameProps {
   aside?: ReactNode;
   /** The step takes the whole width. */
   isWide?: boolean;
+  /** Takes the whole width under both; on phones it stands before what is beside the step. */
+  below?: ReactNode;
   children?: ReactNode;
 }
 
 /** One step: its heading, its content and what stands beside it. */
-export function StepFrame({ heading, lede, aside, isWide, children }: StepFrameProps) {
+export function StepFrame({ mark, heading, lede, aside, isWide, below, children }: StepFrameProps) {
   return (
     <div className={classes(styles.step, isWide && styles.wide)}>
       <div className={styles.main}>
-        <div>
+        <div className={styles.head}>
+          {mark}
           <h1 className={text.title} id={stepHeadingId} tabIndex={-1}>
             {heading}
           </h1>
@@ -30,7 +35,8 @@ export function StepFrame({ heading, lede, aside, isWide, children }: StepFrameP
         </div>
         {children}
       </div>
-      {aside}
+      {below && <div className={styles.below}>{below}</div>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }

@@ -20,7 +20,11 @@ import {
 export function nextWizard(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'addressChanged':
-      return { ...unjudged(state), form: { ...state.form, ...event.change } };
+      return {
+        ...unjudged(state),
+        form: { ...state.form, ...event.change },
+        suggestion: event.suggestion === undefined ? state.suggestion : event.suggestion,
+      };
     case 'placeSeen':
       return { ...state, place: event.place };
     case 'categoriesRead':
@@ -105,7 +109,7 @@ function wentBack(state: WizardState): WizardState {
   const after = withoutLeftChoice(moved(state, 'wentBack'));
   if (state.step !== 'not-available-service') return after;
   const { planCategoryId, accountTypeId } = state.form;
-  return { ...unjudged(after), form: { ...emptyForm, planCategoryId, accountTypeId } };
+  return { ...unjudged(after), form: { ...emptyForm, planCategoryId, accountTypeId }, suggestion: null };
 }
 
 /** Going back behind the services gives up the choice and its details (GUEST-037). */

@@ -1,5 +1,6 @@
 import { firstStep, type WizardStep, wizardSteps } from '@porchlight/domain/guest-order/wizard.ts';
 import { currentLocation, goBack, navigate, type PortalLocation } from '../platform/navigation/index.ts';
+import { newUuid } from '../platform/new-uuid.ts';
 
 /**
  * The steps in the browser's history. Each step is an entry of its own at the same address; what tells it from any other entry is its state:
@@ -26,7 +27,7 @@ export interface Visit {
   location: PortalLocation;
 }
 
-export function newVisit(location: PortalLocation, id: string = crypto.randomUUID()): Visit {
+export function newVisit(location: PortalLocation, id: string = newUuid()): Visit {
   return { id, entered: location, location };
 }
 

@@ -11,6 +11,8 @@ export type Bundle = Offers['planBundles'][number];
 export type ValidatedAddress = NonNullable<Offers['validatedAddress']>;
 export type PlanCategory = CallAnswer<'catalogue.listPlanCategories'>[number];
 export type PlanDetails = CallAnswer<'catalogue.getPlanDetails'>;
+/** An address found while typing (C-064). */
+export type Suggestion = CallAnswer<'addresses.searchAddresses'>['addresses'][number];
 export type NewAccount = CallAnswer<'guestOrder.createGuestAccount'>;
 /** What is known of an address before its availability was asked for (C-067). */
 export type SeenPlace = CallAnswer<'coverage.embedMap'>['validatedAddress'];
@@ -69,6 +71,8 @@ export interface Choice {
 export interface WizardState {
   step: WizardStep;
   form: AddressForm;
+  /** The found address that was chosen; null while what stands in `form` was only typed. */
+  suggestion: Suggestion | null;
   /** The map of the address in `form`, and whether somebody has service or an order there; null until that was read. */
   place: SeenPlace | null;
   /** Availability of the address in `form` was judged. */
@@ -81,7 +85,7 @@ export interface WizardState {
 
 export type WizardEvent =
   /** Another address or unit: what was known of the one before no longer counts. */
-  | { type: 'addressChanged'; change: Partial<Omit<AddressForm, 'planCategoryId' | 'accountTypeId'>> }
+  | { type: 'addressChanged'; change: Partial<Omit<AddressForm, 'planCategoryId' | 'accountTypeId'>>; suggestion?: Suggestion | null }
   | { type: 'placeSeen'; place: SeenPlace }
   | { type: 'categoriesRead'; categories: readonly PlanCategory[]; chosenId: number | null }
   | { type: 'categoryChosen'; id: number }
@@ -131,6 +135,7 @@ export const emptyData = {
 export const emptyWizard: WizardState = {
   step: firstStep,
   form: emptyForm,
+  suggestion: null,
   place: null,
   isChecked: false,
   choice: null,
@@ -139,8 +144,8 @@ export const emptyWizard: WizardState = {
 };
 
 /** What can be chosen at the address, in the order of the list. */
-export const offeredItems = ({ data }: Pick<WizardState, 'data'>): ListItem<Plan, Bundle>[] =>
-  selectableItems(data.availablePlans?.plans ?? [], data.availablePlans?.planBundles ?? []);
+export const offeredItems = ({ data: { availablePlans } }: { data: Pick<GuestOrderData, 'availablePlans'> }): ListItem<Plan, Bundle>[] =>
+  selectableItems(availablePlans?.plans ?? [], availablePlans?.planBundles ?? []);
 
 /** What an order or account at the address starts as (GUEST-061 to GUEST-063, GUEST-067); null until availability was checked. */
 export function initialStatusOf(state: WizardState): InitialStatus | null {

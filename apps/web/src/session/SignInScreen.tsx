@@ -3,6 +3,7 @@ import { useTexts } from '../platform/i18n/index.ts';
 import { Link } from '../platform/navigation/index.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { guestOrderPath } from '../routes.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -57,9 +58,9 @@ function OtherWays() {
         <div>
           <h2 className={text.h3}>{fill(texts.newHere.title, { brandName: configuration.brandName })}</h2>
           <p>{texts.newHere.text}</p>
-          <a className={buttonClass({ kind: 'secondary' })} href="/guest-order">
+          <Link className={buttonClass({ kind: 'secondary' })} href={guestOrderPath}>
             {shell.guest.checkAvailability}
-          </a>
+          </Link>
         </div>
       )}
     </aside>

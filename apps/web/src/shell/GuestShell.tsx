@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Link, useLocation } from '../platform/navigation/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
-import { signInPath } from '../routes.ts';
+import { guestOrderPath, signInPath } from '../routes.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import layout from '../ui/layout.module.css';
@@ -11,8 +11,14 @@ import { Footer } from './Footer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import styles from './shell.module.css';
 
+interface GuestShellProps {
+  /** The page has parts as wide as the window and keeps its distances itself. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of every page before sign-in (SHELL-043, SHELL-044). */
-export function GuestShell({ children }: { children: ReactNode }) {
+export function GuestShell({ isWide, children }: GuestShellProps) {
   const texts = useTexts('shell');
   const configuration = usePageConfiguration();
   const { pathname } = useLocation();
@@ -27,14 +33,18 @@ export function GuestShell({ children }: { children: ReactNode }) {
               {texts.guest.signIn}
             </Link>
             {configuration?.guestOrderingEnabled && (
-              <a className={buttonClass({ kind: 'quiet' })} href="/guest-order">
+              <Link
+                className={buttonClass({ kind: 'quiet' })}
+                href={guestOrderPath}
+                aria-current={pathname === guestOrderPath ? 'page' : undefined}
+              >
                 {texts.guest.checkAvailability}
-              </a>
+              </Link>
             )}
           </nav>
         </div>
       </header>
-      <main id="main" className={classes(layout.wrap, styles.main)} tabIndex={-1}>
+      <main id="main" className={classes(!isWide && layout.wrap, styles.main)} tabIndex={-1}>
         {children}
       </main>
       <Footer />

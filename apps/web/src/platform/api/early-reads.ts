@@ -21,6 +21,9 @@ export const earlyAccountReads = {
   ],
 } as const;
 
+/** What the first step of ordering asks for. */
+export const earlyOrderReads = ['/public/domain/planCategories', '/public/api-integration/address/search/min-chars'] as const;
+
 /** What every page wants to know about the provider. */
 export const earlyPageConfiguration = '/public/portal/pageConfiguration';
 

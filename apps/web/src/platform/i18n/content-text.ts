@@ -9,6 +9,8 @@ import { useLocale } from './use-texts.ts';
 export type ContentKey = keyof SubjectTexts['content'];
 
 const fetched = new Map<string, Promise<string>>();
+/** What has arrived, so that it is shown without waiting once more. */
+const arrived = new Map<string, string>();
 
 /** One content text an operator may replace, fetched once per language; falls back as I18N-006 says and never rejects (D-015, D-016). */
 export function fetchContentText(locale: Locale, key: ContentKey): Promise<string> {
@@ -16,6 +18,7 @@ export function fetchContentText(locale: Locale, key: ContentKey): Promise<strin
   let promise = fetched.get(id);
   if (!promise) {
     promise = readContentText(locale, key);
+    void promise.then((text) => arrived.set(id, text));
     fetched.set(id, promise);
   }
   return promise;
@@ -46,5 +49,5 @@ export function useContentText(key: ContentKey): string | null {
       isCurrent = false;
     };
   }, [locale, key]);
-  return shown?.locale === locale ? shown.text : null;
+  return shown?.locale === locale ? shown.text : (arrived.get(`${locale}/${key}`) ?? null);
 }

@@ -1,0 +1,135 @@
+import { firstStep } from '@porchlight/domain/guest-order/wizard.ts';
+import { fill } from '@porchlight/texts/template.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTexts } from '../platform/i18n/index.ts';
+import { useBusy } from '../platform/session/use-busy.ts';
+import { useStore } from '../ui/external-store.ts';
+import layout from '../ui/layout.module.css';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import text from '../ui/text.module.css';
+import { OpeningScreen } from './arrival/OpeningScreen.tsx';
+import { RefusedScreen } from './arrival/RefusedScreen.tsx';
+import { failureSentence } from './failure-sentence.ts';
+import { laterSteps, prefetchAfter } from './later-steps.ts';
+import { ProgressBar, partOf, progressParts } from './ProgressBar.tsx';
+import { StepFrame, stepHeadingId } from './StepFrame.tsx';
+import type { Visit } from './step-history.ts';
+import { AddressStep } from './steps/AddressStep.tsx';
+import type { StepProps } from './steps/step-props.ts';
+import { useVisit, type VisitRun } from './use-visit.ts';
+import type { WizardState } from './wizard-state.ts';
+
+/** One visit of the wizard, from its first step to wherever it ends. */
+export function GuestOrderVisit({ visit }: { visit: Visit }) {
+  const run = useVisit(visit);
+  const { wizard, start, arrival } = run;
+  const state = useStore(wizard.store);
+  useKeptDraft(state);
+  useBusy(state.step !== firstStep && state.step !== 'confirmation' && state.step !== 'no-service-confirmation');
+  if (arrival?.kind === 'refused') return <RefusedScreen thrown={arrival.thrown} />;
+  if (!arrival) return <OpeningScreen kind={start.kind} />;
+  return (
+    <>
+      <ProgressBar step={state.step} />
+      <div className={layout.wrap}>
+        <StepAnnouncer step={state.step} />
+        <Suspense fallback={<StepWaits />}>
+          <Step run={run} arrival={arrival} state={state} />
+          <HeadingFocus step={state.step} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+interface StepOf {
+  run: VisitRun;
+  arrival: Extract<VisitRun['arrival'], { kind: 'form' }>;
+  state: WizardState;
+}
+
+function Step({ run, arrival, state }: StepOf) {
+  const texts = useTexts('guestOrder');
+  const { wizard, reset, typesFailed, readTypes } = run;
+  const props: StepProps = { state, send: wizard.send, reset };
+  useEffect(() => {
+    if (state.place || state.step !== firstStep) prefetchAfter(state.step);
+  }, [state.step, state.place]);
+  const notes = { cartOver: texts.arrival.cartOver, choiceGone: texts.arrival.choiceGone };
+  const note = arrival.note && notes[arrival.note];
+  switch (state.step) {
+    case 'check-availability':
+      return (
+        <AddressStep
+          {...props}
+          checksAtOnce={arrival.checksAtOnce}
+          note={arrival.thrown === undefined ? note : failureSentence(arrival.thrown, texts)}
+          typesFailed={typesFailed}
+          readTypes={() => void readTypes().catch(() => undefined)}
+        />
+      );
+    case 'new-signup':
+      return <PlansStep {...props} note={note} />;
+    default:
+      return <LaterStep key={state.step} step={state.step} {...props} />;
+  }
+}
+
+function PlansStep(props: StepProps & { note: string | null }) {
+  const Component = laterSteps['new-signup'].use();
+  return <Component {...props} />;
+}
+
+function LaterStep({ step, ...props }: StepProps & { step: Exclude<keyof typeof laterSteps, 'new-signup'> }) {
+  const Component = laterSteps[step].use();
+  return <Component {...props} />;
+}
+
+/** The shape of a step until its code is here. */
+function StepWaits() {
+  const texts = useTexts('shell');
+  return (
+    <StepFrame heading={<span className={text.visuallyHidden}>{texts.loading}</span>}>
+      <Skeleton width="60%" height="2rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="8rem" />
+    </StepFrame>
+  );
+}
+
+/** Where one is now, said aloud when the step changes, but not on arrival. */
+function StepAnnouncer({ step }: { step: WizardState['step'] }) {
+  const texts = useTexts('guestOrder').progress;
+  const first = useRef(step);
+  const hasMoved = useRef(false);
+  if (step !== first.current) hasMoved.current = true;
+  const part = partOf(step);
+  const values = { number: progressParts.indexOf(part) + 1, count: progressParts.length, step: texts[part] };
+  return (
+    <p className={text.visuallyHidden} role="status">
+      {hasMoved.current && fill(texts.announcement, values)}
+    </p>
+  );
+}
+
+/** A new step starts at its heading; stands beside the step, so that it waits for its code together with it. */
+function HeadingFocus({ step }: { step: WizardState['step'] }) {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    window.scrollTo(0, 0);
+    document.getElementById(stepHeadingId)?.focus();
+  }, [step]);
+  return null;
+}
+
+/** Keeps the choice for a reload of the tab. */
+function useKeptDraft(state: WizardState): void {
+  useEffect(() => {
+    if (!state.choice) return;
+    void import('./drafts/draft.ts')
+      .then(({ keepDraft, forgetDraft }) => (state.data.newOrderInfo ? forgetDraft() : keepDraft(state)))
+      .catch(() => undefined);
+  }, [state]);
+}

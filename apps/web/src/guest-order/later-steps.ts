@@ -1,0 +1,55 @@
+import type { WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
+import type { ComponentType } from 'react';
+import { type ContentKey, fetchContentText } from '../platform/i18n/content-text.ts';
+import { currentLocale, preloadTexts, type Subject } from '../platform/i18n/index.ts';
+import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.ts';
+import type { PlansStepProps } from './steps/PlansStep.tsx';
+import type { StepProps } from './steps/step-props.ts';
+
+interface Needs {
+  subjects?: readonly Subject[];
+  /** Content texts of the heading: the focus goes there, and finds it written. */
+  content?: readonly ContentKey[];
+}
+
+function later<P>({ subjects = [], content = [] }: Needs, load: () => Promise<ComponentType<P>>): LazyScreen<P> {
+  return lazyScreen(async () => {
+    const texts = content.map((key) => fetchContentText(currentLocale.get(), key));
+    const [step] = await Promise.all([load(), preloadTexts(subjects), ...texts]);
+    return step;
+  });
+}
+
+const detailed: readonly Subject[] = ['guestOrderDetails', 'errors', 'formats'];
+
+/** The steps behind the address: fetched once an address is known, so that the first one is there sooner. */
+export const laterSteps = {
+  'not-available-service': later<StepProps>({}, async () => (await import('./steps/NoServiceStep.tsx')).NoServiceStep),
+  'no-service-confirmation': later<StepProps>(
+    { content: ['noServiceTitle', 'noServiceSubtitle'] },
+    async () => (await import('./steps/NoServiceDoneStep.tsx')).NoServiceDoneStep,
+  ),
+  'new-signup': later<PlansStepProps>(
+    { content: ['newSignupTitle.ACTIVE', 'newSignupTitle.SIGNUP', 'newSignupTitle.SURVEY'] },
+    async () => (await import('./steps/PlansStep.tsx')).PlansStep,
+  ),
+  'packages-and-products': later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfigureStep.tsx')).ConfigureStep),
+  'customer-info': later<StepProps>(
+    { subjects: detailed, content: ['customerInfoTitle'] },
+    async () => (await import('./steps/HolderStep.tsx')).HolderStep,
+  ),
+  confirmation: later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfirmationStep.tsx')).ConfirmationStep),
+};
+
+const next: Partial<Record<WizardStep, readonly (keyof typeof laterSteps)[]>> = {
+  'check-availability': ['new-signup'],
+  'not-available-service': ['no-service-confirmation'],
+  'new-signup': ['packages-and-products'],
+  'packages-and-products': ['customer-info'],
+  'customer-info': ['confirmation'],
+};
+
+/** Fetches what comes after a step, while there is time; a failed fetch is tried again when the step is wanted. */
+export function prefetchAfter(step: WizardStep): void {
+  for (const name of next[step] ?? []) laterSteps[name].load().catch(() => undefined);
+}

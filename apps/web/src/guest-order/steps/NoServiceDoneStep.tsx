@@ -1,0 +1,33 @@
+import { useContentText, useTexts } from '../../platform/i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MapPanel } from '../map/MapPanel.tsx';
+import { StepFrame } from '../StepFrame.tsx';
+import styles from './no-service.module.css';
+import type { StepProps } from './step-props.ts';
+
+/** The prospect is kept (GUEST-022, GUEST-023). */
+export function NoServiceDoneStep({ state, reset }: StepProps) {
+  const { anotherAddress } = useTexts('guestOrder');
+  const title = useContentText('noServiceTitle');
+  const subtitle = useContentText('noServiceSubtitle');
+  return (
+    <StepFrame
+      mark={
+        <span className={styles.mark}>
+          <Icon name="check" />
+        </span>
+      }
+      heading={title ?? <Skeleton width="14rem" height="2rem" />}
+      lede={subtitle ?? <Skeleton width="20rem" />}
+      aside={<MapPanel state={state} />}
+    >
+      <div>
+        <Button size="large" onClick={() => reset()}>
+          {anotherAddress}
+        </Button>
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import type { OrderType } from '@porchlight/domain/pricing/priced-order.ts';
+import { useState } from 'react';
+import { useContentText, useTexts } from '../../platform/i18n/index.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import text from '../../ui/text.module.css';
+import { AddressNotice } from '../address/AddressNotice.tsx';
+import { MapPanel } from '../map/MapPanel.tsx';
+import { CompareTable } from '../plans/CompareTable.tsx';
+import { LabelOf, PlanList } from '../plans/PlanList.tsx';
+import styles from '../plans/plans.module.css';
+import { selectWord } from '../plans/select-words.ts';
+import { useLabels } from '../plans/use-labels.ts';
+import { StepFrame } from '../StepFrame.tsx';
+import { choiceOf, offeredItems, orderTypeOf, type Plan } from '../wizard-state.ts';
+import type { StepProps } from './step-props.ts';
+
+export interface PlansStepProps extends StepProps {
+  /** What became of the choice that was brought along. */
+  note: string | null;
+}
+
+/** What can be ordered at the address: plans and bundles to choose one from (GUEST-024 to GUEST-029). */
+export function PlansStep(props: PlansStepProps) {
+  const orderType = orderTypeOf(props.state);
+  return orderType && <Offers {...props} orderType={orderType} />;
+}
+
+function Offers({ state, send, note, orderType }: PlansStepProps & { orderType: OrderType }) {
+  const texts = useTexts('guestOrder').plans;
+  const title = useContentText(`newSignupTitle.${orderType}`);
+  const labels = useLabels();
+  const [isComparing, setComparing] = useState(false);
+  const items = offeredItems(state);
+  const comparable = items.flatMap((item) => {
+    const label = item.kind === 'plan' && labels.byPlan?.get(item.plan.id);
+    return label ? [{ plan: item.plan, label }] : [];
+  });
+  const take = (plan: Plan): void => send({ type: 'chosen', choice: choiceOf({ kind: 'plan', plan }) });
+  return (
+    <StepFrame
+      heading={isComparing ? texts.compareHeading : title}
+      lede={<Lede orderType={orderType} address={state.form.formattedAddress} onChange={() => send({ type: 'wentBack' })} />}
+      aside={<MapPanel state={state} isLow />}
+      below={
+        isComparing ? (
+          <>
+            <CompareTable plans={comparable} selectText={texts[selectWord(orderType, 'card')]} onSelect={take} />
+            <p className={text.muted}>{texts.allLabels}</p>
+            <ul className={styles.plans}>
+              {comparable.map(({ plan }) => (
+                <li key={plan.id}>
+                  <LabelOf planId={plan.id} labels={labels} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <PlanList
+            items={items}
+            orderType={orderType}
+            labels={labels}
+            onSelect={(item) => send({ type: 'chosen', choice: choiceOf(item) })}
+          />
+        )
+      }
+    >
+      {note && (
+        <Alert tone="warning" role="status">
+          {note}
+        </Alert>
+      )}
+      <AddressNotice place={state.place} />
+      {comparable.length > 1 && (
+        <div>
+          <Button icon={isComparing ? 'back' : 'swap'} onClick={() => setComparing(!isComparing)}>
+            {isComparing ? texts.showList : texts.compare}
+          </Button>
+        </div>
+      )}
+    </StepFrame>
+  );
+}
+
+/** Where the service would be, and the way to another address. */
+function Lede({ orderType, address, onChange }: { orderType: OrderType; address: string; onChange: () => void }) {
+  const texts = useTexts('guestOrder').plans;
+  const sentence = { ACTIVE: texts.ledeActive, SIGNUP: texts.ledeSignup, SURVEY: texts.ledeSurvey }[orderType];
+  const [before = '', after = ''] = sentence.split('{address}');
+  return (
+    <>
+      {before}
+      <b className={styles.address}>{address}</b>
+      {after}{' '}
+      <button type="button" className={styles.change} onClick={onChange}>
+        {texts.changeAddress}
+      </button>
+    </>
+  );
+}
