@@ -5,6 +5,7 @@ import { configPrint } from './config-print.ts';
 import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
 import { exportCoverage } from './export-coverage.ts';
+import { importAddresses } from './import-addresses.ts';
 import { importCoverage } from './import-coverage.ts';
 import { link } from './link.ts';
 import { reconcile } from './reconcile.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   demoInvoice,
   demoLoad,
   exportCoverage,
+  importAddresses,
   importCoverage,
   link,
   reconcile,

@@ -1,7 +1,7 @@
 import { cents } from '@porchlight/domain/money/cents.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from './account/index.ts';
-import { createAddresses } from './addresses/index.ts';
+import { type Addresses, createAddresses } from './addresses/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import { createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
@@ -33,6 +33,7 @@ import { createVerification } from './verification/index.ts';
 
 /** The product put together: the doors other programs use, its HTTP server and its jobs. */
 export interface Product {
+  addresses: Addresses;
   ledger: Ledger;
   invoices: Invoices;
   payments: PaymentsDoor;
@@ -74,7 +75,11 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = composeBilling(core, ports);
   const session = createSession(core);
   const orders = createOrders({ db });
-  const { addresses, coverage, catalogue, labels, verification, guestOrder } = composeOrdering(core, { outbox, site });
+  const { addresses, coverage, catalogue, labels, verification, guestOrder } = composeOrdering(core, {
+    outbox,
+    site,
+    lookup: ports.lookup,
+  });
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
     addresses: addresses.handlers,
@@ -101,6 +106,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     checkInvariants: async () => void (await recordFindings(core)),
   };
   return {
+    addresses,
     ledger,
     invoices,
     payments,
@@ -127,7 +133,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
         checkAnswers,
       });
       const secure = config.publicUrl.startsWith('https://');
-      serveMap(app, { coverage, streets: async () => [], tiles: config.mapTiles, limits, webRoot, secure });
+      serveMap(app, { coverage, streets: addresses.streets, tiles: config.mapTiles, limits, webRoot, secure });
       if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure });
       return app;
     },
@@ -141,9 +147,9 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
 }
 
 /** What a visitor orders from: places, what is sold there, and the order itself. */
-function composeOrdering(core: Core, { outbox, site }: { outbox: OutboxDoor; site: SiteDoor }) {
+function composeOrdering(core: Core, { outbox, site, lookup }: { outbox: OutboxDoor; site: SiteDoor; lookup: Ports['lookup'] }) {
   const { config, db, clock } = core;
-  const addresses = createAddresses({ db });
+  const addresses = createAddresses({ db, clock, site, lookup });
   const coverage = createCoverage({ db, addresses, portalUrl: config.publicUrl });
   const catalogue = createCatalogue({ db, clock });
   const labels = createBroadbandLabels({ db, clock });

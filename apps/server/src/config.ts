@@ -29,6 +29,8 @@ export interface Config {
   /** OpenAPI document and its page: off in production unless switched on. */
   apiDocs: boolean;
   /** Background pictures of the coverage map; null draws it from our own data alone. */
+  /** Asked for addresses the base does not hold; null: nobody is. */
+  geocoderUrl: string | null;
   mapTiles: { url: string; attribution: string } | null;
 }
 
@@ -76,6 +78,10 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
   API_DOCS: onOff.optional(),
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine((url) => decodeURIComponent(url).includes('{text}'), 'must say with {text} where the address goes')
+    .optional(),
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, hostname: /^[a-z0-9.{}-]+$/i, error: 'must be an http or https address' })
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
@@ -125,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((part) => part.trim())
       .filter((part) => part !== ''),
     logLevel: e.LOG_LEVEL,
+    geocoderUrl: e.GEOCODER_URL ?? null,
     mapTiles: e.MAP_TILES_URL ? { url: e.MAP_TILES_URL, attribution: e.MAP_TILES_ATTRIBUTION ?? '' } : null,
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
   };

@@ -1,3 +1,4 @@
+import { createGeocoder } from './adapters/geocoder-photon/index.ts';
 import { createOutboxMailer } from './adapters/mailer-outbox/index.ts';
 import { createSmtpMailer } from './adapters/mailer-smtp/index.ts';
 import { createSandboxProvider } from './adapters/payments-sandbox/index.ts';
@@ -6,6 +7,7 @@ import { createHttpTextSender } from './adapters/texts-http/index.ts';
 import { createOutboxTextSender } from './adapters/texts-outbox/index.ts';
 import type { Config } from './config.ts';
 import type { DemoProvider } from './demo/index.ts';
+import type { AddressLookup } from './ports/address-lookup.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { TextSender } from './ports/text-sender.ts';
@@ -18,6 +20,8 @@ export interface Ports {
   demoProvider: DemoProvider | null;
   mailer: Mailer;
   texts: TextSender;
+  /** Null: no outside geocoder is set. */
+  lookup: AddressLookup | null;
 }
 
 export function openPorts(config: Config): Ports {
@@ -25,6 +29,7 @@ export function openPorts(config: Config): Ports {
     ...openProvider(config),
     mailer: config.smtpUrl === null ? createOutboxMailer() : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     texts: config.textUrl === null ? createOutboxTextSender() : createHttpTextSender({ url: config.textUrl }),
+    lookup: config.geocoderUrl === null ? null : createGeocoder({ url: config.geocoderUrl }),
   };
 }
 

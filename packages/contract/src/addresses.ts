@@ -106,5 +106,6 @@ export const addresses = {
     },
     errors: ['ADR0001'],
     soft: ['ADR0001'],
+    softStatus: 'ERROR',
   }),
 };

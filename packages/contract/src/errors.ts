@@ -96,6 +96,8 @@ export interface FieldError {
 /** The one failure body of every call (D-001). */
 export interface FailureBody {
   success: false;
+  /** On the calls that say so (softStatus). */
+  status?: 'ERROR';
   error: { code: ErrorCode | (string & {}); message: string; fields?: FieldError[]; requestId?: string };
 }
 

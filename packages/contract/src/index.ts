@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { account } from './account.ts';
-import { type AddressWrapper, addresses } from './addresses.ts';
+import { type AddressSuggestion, type AddressWrapper, addresses } from './addresses.ts';
 import { autopay } from './autopay.ts';
 import { type BroadbandLabel, broadbandLabels } from './broadband-labels.ts';
 import { type Bundle, catalogue, type Plan } from './catalogue.ts';
@@ -45,6 +45,7 @@ export * from './permissions.ts';
 export * from './route.ts';
 
 /** Values of the wire that more than one subject of the server builds. */
+export type AddressSuggestionValue = z.output<typeof AddressSuggestion>;
 export type AddressWrapperValue = z.output<typeof AddressWrapper>;
 export type ValidatedAddressValue = z.output<typeof ValidatedAddress>;
 export type PlanValue = z.output<typeof Plan>;

@@ -67,6 +67,8 @@ export interface Route {
   errors: readonly ErrorCode[];
   /** Those answered as HTTP 200 with success false (D-002). */
   soft?: readonly ErrorCode[];
+  /** A soft refusal carries this `status` beside `success: false` (api.md section 1, rule 5). */
+  softStatus?: 'ERROR';
 }
 
 /** Declares one route. Keeps the literal types that drive handlers and the client. */

@@ -1,11 +1,22 @@
 /**
  * Addresses: the base of addresses a provider knows, found while typing, and told apart by unit.
- * Owns address. Promises: an address is found whatever its spelling; a unit never stands for its building or another unit.
+ * Owns address, address_street and address_spelling. Promises: an address is found whatever its spelling; a unit never stands for its building or another unit.
  * Exposes the search, one address by what was typed, and the import.
  */
 import type { Contract } from '@porchlight/contract';
+import { keyOfTyped } from '@porchlight/domain/addresses/typed-place.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type Handlers, refuse } from '../platform/http/handlers.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { AddressLookup } from '../ports/address-lookup.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SiteDoor } from '../site/index.ts';
+import { type DrawnStreet, drawStreets } from './draw-streets.ts';
+import { findAddress } from './find-address.ts';
+import { type ImportCounts, type ImportOptions, importAddresses } from './import/import-addresses.ts';
+import { addressesHandlers } from './routes.ts';
+
+export type { ImportCounts, ImportOptions } from './import/import-addresses.ts';
+export { ImportRefused } from './import/import-refused.ts';
 
 /** What a service address may get; `NONE` says that there is none, null that the coverage decides. */
 export type AddressStatus = 'NEW_SERVICE' | 'NEW_SIGNUP' | 'NEW_SURVEY' | 'NONE';
@@ -47,6 +58,10 @@ export interface FoundAddress {
 
 export interface AddressesDeps {
   db: Database;
+  clock: Clock;
+  site: Pick<SiteDoor, 'addressSearchMinChars'>;
+  /** Null: no outside geocoder is set. */
+  lookup: AddressLookup | null;
 }
 
 export interface Addresses {
@@ -56,17 +71,18 @@ export interface Addresses {
   find(typed: TypedAddress): Promise<FoundAddress | null>;
   /** The same for two spellings of one place, unit included; null when it is no street address. */
   keyOf(typed: TypedAddress): string | null;
+  /** Lines through the houses of each street, for a map without a background; none where the base is larger than a town. */
+  streets(): Promise<DrawnStreet[]>;
+  /** Takes a file into the base, all of its good rows or none. Throws ImportRefused when the file as a whole is unusable. */
+  importFile(options: ImportOptions): Promise<ImportCounts>;
 }
 
-export function createAddresses(_deps: AddressesDeps): Addresses {
+export function createAddresses(deps: AddressesDeps): Addresses {
   return {
-    handlers: {
-      searchAddresses: () => refuse('GEN0010'),
-      getSearchLength: () => refuse('GEN0010'),
-      listUnits: () => refuse('GEN0010'),
-      validateAddress: () => refuse('GEN0010'),
-    },
-    find: async () => null,
-    keyOf: () => null,
+    handlers: addressesHandlers(deps),
+    find: (typed) => findAddress(deps, typed),
+    keyOf: keyOfTyped,
+    streets: () => drawStreets(deps.db),
+    importFile: (options) => importAddresses(deps, options),
   };
 }

@@ -45,6 +45,8 @@ export interface SiteDoor {
   brand(): Promise<Brand>;
   passwordRule(locale: Locale): Promise<PasswordRule>;
   orderingDefaults(): Promise<OrderingDefaults>;
+  /** Characters that start the address search; null when the setting is no number from 1 to 20. */
+  addressSearchMinChars(): Promise<number | null>;
 }
 
 export function createSite(deps: SiteDeps): SiteDoor {
@@ -52,6 +54,7 @@ export function createSite(deps: SiteDeps): SiteDoor {
   return {
     handlers: createRoutes(deps),
     orderingDefaults: async () => orderingDefaultsOf(await readSettings(db)),
+    addressSearchMinChars: async () => minCharsOf((await readSettings(db)).text(settingKeys.addressSearchMinChars)),
     brand: async () => brandOf(await readSettings(db), publicUrl),
     passwordRule: async (locale) => {
       const [settings, [text]] = await Promise.all([readSettings(db), findTexts(db, ['passwordPatternDescription'], locale)]);
@@ -61,4 +64,11 @@ export function createSite(deps: SiteDeps): SiteDoor {
       };
     },
   };
+}
+
+const usualMinChars = 3;
+
+function minCharsOf(setting: string | null): number | null {
+  const value = setting === null ? usualMinChars : Number(setting);
+  return Number.isInteger(value) && value >= 1 && value <= 20 ? value : null;
 }

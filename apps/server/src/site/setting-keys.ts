@@ -12,6 +12,8 @@ export const settingKeys = {
   guestOrderingEnabled: 'guestOrderingEnabled',
   /** `true` shows the maintenance page; false when missing (D-047). */
   offline: 'offline',
+  /** Characters that start the address search; 3 when missing (D-124). */
+  addressSearchMinChars: 'address.search.min.chars',
   defaultLocationId: 'defaultLocationId',
   /** IANA name of the zone whose days the provider counts; America/Chicago when missing. */
   timeZone: 'timeZone',

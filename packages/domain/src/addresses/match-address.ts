@@ -13,7 +13,10 @@ export interface StreetMatch {
   cost: number;
   /** `exact`: all that was written agrees. `relaxed`: something was left out or is of another place. `fuzzy`: something was misspelled. */
   kind: 'exact' | 'relaxed' | 'fuzzy';
-  /** Nothing that was written speaks against it, and its name was written whole: the same place in another spelling. */
+  /**
+   * Nothing that was written speaks against it, and its name was written whole: the same street in another spelling. The name of
+   * another town is forgiven beside the right ZIP code.
+   */
   agrees: boolean;
   /** Parts of the name that were not written: a directional, a suffix. */
   omitted: number;
@@ -75,7 +78,7 @@ function matchWords(reading: Reading, street: KnownStreet): StreetMatch | null {
     }
   }
   if (!judgeZip(reading, street, tally)) return null;
-  return resultOf(tally, street, missing, leftover.length > 0 || reading.zip !== null);
+  return resultOf(tally, reading, street, missing, leftover.length > 0 || reading.zip !== null);
 }
 
 /** Gives each part of the street the word that writes it: whole words first, then the one being typed, then misspelled ones. */
@@ -214,14 +217,15 @@ function judgeZip({ zip, words }: Reading, street: KnownStreet, tally: Tally): b
   return true;
 }
 
-function resultOf(tally: Tally, street: KnownStreet, missing: readonly StreetToken[], goesOn: boolean): StreetMatch {
+function resultOf(tally: Tally, { zip }: Reading, street: KnownStreet, missing: readonly StreetToken[], goesOn: boolean): StreetMatch {
+  const isSameZip = zip !== null && zip === street.zip;
   const lead = street.tokens[0];
   const skipped = missing.some((token) => token === lead || goesOn) || tally.foreign > 0 || tally.impliedUnit !== null;
   const kind = tally.edits + tally.contradictions > 0 ? 'fuzzy' : skipped ? 'relaxed' : 'exact';
   return {
     cost: tally.cost,
     kind,
-    agrees: tally.edits + tally.contradictions + tally.foreign + tally.unwritten === 0,
+    agrees: tally.edits + tally.contradictions + tally.unwritten === 0 && (tally.foreign === 0 || (isSameZip && tally.omitted === 0)),
     omitted: tally.omitted,
     namesCity: tally.namesCity,
     impliedUnit: tally.impliedUnit,

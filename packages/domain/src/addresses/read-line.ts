@@ -2,6 +2,7 @@ import { directionals } from './directionals.ts';
 import { type Token, tokensOf } from './fold-text.ts';
 import { isHouseNumber, isOrdinal, readHouseNumber } from './house-number.ts';
 import { isPostalBox } from './postal-box.ts';
+import { ruralRoute } from './rural-route.ts';
 import { type StreetWord, streetWords } from './street-words.ts';
 import { splitUnit, type Unit, unitFromIdentifier } from './unit.ts';
 
@@ -76,7 +77,7 @@ function* withoutZip(tokens: readonly Token[], isLastUnfinished: boolean, { zip,
   const lastStands = rest.at(-1) === tokens.at(-1);
   const base = { isNumberUnfinished: false, isLastUnfinished: isLastUnfinished && lastStands, unit, zip, zip4 };
   const route = ruralRoute(words);
-  if (route) yield { ...base, ...route };
+  if (route) yield { ...base, number: route.number, words: streetWords([...route.street, ...route.rest]) };
   yield* numbered(words, base);
 }
 
@@ -127,14 +128,4 @@ function* numberBehind(words: readonly string[], base: Base): Generator<Reading>
     isLastUnfinished: base.isLastUnfinished && !isLast,
     words: streetWords(rest),
   };
-}
-
-/** "RR 2 Box 152": the box is the house, the route its street. */
-function ruralRoute(words: readonly string[]): Pick<Reading, 'number' | 'words'> | null {
-  const at = words.indexOf('BOX');
-  const number = words[at + 1] ?? '';
-  if (at < 1 || !isHouseNumber(number)) return null;
-  const route = streetWords(words.slice(0, at));
-  if (route[0]?.short !== 'RR' && route[0]?.short !== 'HC') return null;
-  return { number, words: [...route, ...streetWords(words.slice(at + 2))] };
 }

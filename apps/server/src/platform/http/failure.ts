@@ -21,6 +21,7 @@ export function failureAnswer(refusal: Refusal, locale: Locale, requestId: strin
     status: soft ? 200 : errorCatalogue[code].status,
     body: {
       success: false,
+      ...(soft && route?.softStatus ? { status: route.softStatus } : {}),
       error: { code, message: refusal.message ?? errorWords(locale, code), ...(fields ? { fields } : {}), requestId },
     },
     ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
