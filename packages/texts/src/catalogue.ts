@@ -4,6 +4,7 @@ import { account as accountEn } from './en-us/account.ts';
 import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
+import { broadbandLabels as broadbandLabelsEn } from './en-us/broadband-labels.ts';
 import { content as contentEn } from './en-us/content.ts';
 import { coverageMap as coverageMapEn } from './en-us/coverage-map.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
@@ -33,6 +34,7 @@ import { account as accountEs } from './sp-es/account.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
+import { broadbandLabels as broadbandLabelsEs } from './sp-es/broadband-labels.ts';
 import { content as contentEs } from './sp-es/content.ts';
 import { coverageMap as coverageMapEs } from './sp-es/coverage-map.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
@@ -80,6 +82,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: installmentsEn,
     paymentMethods: paymentMethodsEn,
     passwords: passwordsEn,
+    broadbandLabels: broadbandLabelsEn,
     coverageMap: coverageMapEn,
     formats: formatsEn,
     guestOrder: guestOrderEn,
@@ -110,6 +113,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: asSubject<'installments'>(installmentsEs),
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
     passwords: asSubject<'passwords'>(passwordsEs),
+    broadbandLabels: asSubject<'broadbandLabels'>(broadbandLabelsEs),
     coverageMap: asSubject<'coverageMap'>(coverageMapEs),
     formats: asSubject<'formats'>(formatsEs),
     guestOrder: asSubject<'guestOrder'>(guestOrderEs),

@@ -23,6 +23,7 @@ export interface SubjectTexts {
   guestOrder: typeof import('./en-us/guest-order.ts').guestOrder;
   guestOrderDetails: typeof import('./en-us/guest-order-details.ts').guestOrderDetails;
   orderStatus: typeof import('./en-us/order-status.ts').orderStatus;
+  broadbandLabels: typeof import('./en-us/broadband-labels.ts').broadbandLabels;
   coverageMap: typeof import('./en-us/coverage-map.ts').coverageMap;
   formats: typeof import('./en-us/formats.ts').formats;
   content: typeof import('./en-us/content.ts').content;
