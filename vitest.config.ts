@@ -1,14 +1,29 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const layoutTests = 'tools/layout/**/*.test.ts';
 // These start servers of their own, so the server that TEST_DATABASE_URL names would see nothing of them.
-const embeddedTests = ['apps/server/src/platform/db/embedded/**', 'apps/server/src/platform/db/embedded*.test.ts'];
+const embeddedTests = [
+  'apps/server/src/platform/db/embedded/**',
+  'apps/server/src/platform/db/embedded*.test.ts',
+  'apps/server/test/process.test.ts',
+];
 const otherServer = Boolean(process.env['TEST_DATABASE_URL']);
+/** Files that take most of a minute; begun last, one of them would leave the other workers idle at the end. */
+const longest = ['platform/db/embedded.test.ts', 'kill-harness.test.ts', 'test/process.test.ts', 'autopay.simulation.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => (longest.some((end) => moduleId.endsWith(end)) ? 0 : 1);
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
