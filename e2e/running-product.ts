@@ -74,7 +74,7 @@ function launch(file: string, env: NodeJS.ProcessEnv): ChildProcess {
 /** Waits for the line that says requests are answered. */
 function listening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => reject(new Error('the product did not start within 60 s')), 60_000);
+    const deadline = setTimeout(() => reject(new Error('the product did not start within 100 s')), 100_000);
     child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)));
     child.stdout?.on('data', (chunk: Buffer) => {
       if (!chunk.toString().includes('LISTENING')) return;
