@@ -123,7 +123,7 @@ describe('page configuration', () => {
       brandName: 'Cedar Valley Fiber',
       navLinks: [],
       supportPhone: '(563) 555-0100',
-      guestOrderingEnabled: false,
+      guestOrderingEnabled: true,
       offline: false,
       shareUrls: {},
       allowedFrameOrigins: ['http://127.0.0.1:8081'],
@@ -137,7 +137,7 @@ describe('page configuration', () => {
       passwordPatternDescription: 'At least 15 characters',
       navLinks: '[{"label":"Help","url":"https://help.example.com"}]',
       shareSocialUrl: 'https://social.example.com/share',
-      guestOrderingEnabled: 'true',
+      guestOrderingEnabled: 'false',
       termsUrl: 'https://example.com/terms',
     });
     await app.db.kysely.insertInto('content_text').values({ key: 'validationTerms', locale: 'sp-es', value: 'Acepte' }).execute();
@@ -148,7 +148,7 @@ describe('page configuration', () => {
       passwordPatternDescription: 'At least 15 characters',
       navLinks: [{ label: 'Help', url: 'https://help.example.com', newWindow: false }],
       shareUrls: { social: 'https://social.example.com/share' },
-      guestOrderingEnabled: true,
+      guestOrderingEnabled: false,
       termsUrl: 'https://example.com/terms',
       validationMessages: { street: 'Escriba al menos 3 caracteres', terms: 'Acepte' },
     });
