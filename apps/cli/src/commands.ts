@@ -4,8 +4,10 @@ import type { Command } from './command.ts';
 import { configPrint } from './config-print.ts';
 import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
+import { exportCatalogue } from './export-catalogue.ts';
 import { exportCoverage } from './export-coverage.ts';
 import { importAddresses } from './import-addresses.ts';
+import { importCatalogue } from './import-catalogue.ts';
 import { importCoverage } from './import-coverage.ts';
 import { link } from './link.ts';
 import { reconcile } from './reconcile.ts';
@@ -17,8 +19,10 @@ export const commands: readonly Command[] = [
   configPrint,
   demoInvoice,
   demoLoad,
+  exportCatalogue,
   exportCoverage,
   importAddresses,
+  importCatalogue,
   importCoverage,
   link,
   reconcile,

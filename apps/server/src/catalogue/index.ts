@@ -19,7 +19,7 @@ import { priceOrder } from './price-order.ts';
 import { catalogueHandlers, holderFields, today } from './routes.ts';
 import { type CatalogueKind, exists } from './visitor-lists.store.ts';
 
-export type { CatalogueFileInput, FileProblem } from './file/catalogue-file.ts';
+export { type CatalogueFileInput, type FileProblem, mostFileBytes } from './file/catalogue-file.ts';
 export { type FileImport, type ImportResult, loadCatalogue } from './file/exchange.ts';
 
 /** Where and what kind of thing is wanted. */

@@ -7,6 +7,8 @@ import { LabelFacts } from '../../broadband-labels/index.ts';
 /** The catalogue as one JSON file, version 1. Documented in docs/catalogue-file.md; every default is part of the format. */
 export const catalogueFormat = 'porchlight-catalogue';
 export const catalogueVersion = 1;
+/** More than any catalogue with its logos needs. */
+export const mostFileBytes = 64 * 1024 * 1024;
 
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
   error: 'must be 1 to 64 letters, digits, dots, dashes or underscores, and start with a letter or digit',
