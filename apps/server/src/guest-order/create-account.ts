@@ -3,6 +3,7 @@ import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { selectableItems } from '@porchlight/domain/catalogue/plan-list.ts';
 import type { HolderEntry } from '@porchlight/domain/guest-order/holder.ts';
 import { accountLocation, billCycleOr, initialStatusFor } from '@porchlight/domain/guest-order/order-kinds.ts';
+import { defaultLocale } from '@porchlight/texts';
 import { catalogue as texts } from '@porchlight/texts/catalogue.ts';
 import { accountTypeIds } from '../account/index.ts';
 import type { JudgedAddress } from '../coverage/index.ts';
@@ -108,7 +109,7 @@ async function statusAt(deps: OrderingDeps, judged: JudgedAddress | null, planCa
   if (judged === null || allowed === null) return 'PROSPECT';
   // Without a category nobody can tell what is on sale; the address itself says that something may be.
   if (planCategoryId === null) return initialStatusFor(allowed, 1);
-  const { plans, planBundles } = await deps.catalogue.listOffer(questionAt(judged, planCategoryId));
+  const { plans, planBundles } = await deps.catalogue.listOffer(questionAt(judged, planCategoryId, defaultLocale));
   return initialStatusFor(allowed, selectableItems(plans, planBundles).length);
 }
 

@@ -22,5 +22,5 @@ export async function listOffers(
   if (!(await deps.catalogue.has('planCategory', params.b))) return refuse('ORD0002');
   const { validated } = judged;
   if (validated.allowedServiceOrderType === null) return { validatedAddress: validated, plans: [], planBundles: [] };
-  return { validatedAddress: validated, ...(await deps.catalogue.listOffer(questionAt(judged, params.b))) };
+  return { validatedAddress: validated, ...(await deps.catalogue.listOffer(questionAt(judged, params.b, locale))) };
 }

@@ -87,7 +87,8 @@ async function judgeOrder(deps: OrderingDeps, { type, body, context, account }: 
   if (place === null || 'problem' in place || account.planCategoryId === null) return refuse('ORD0002');
   if (orderTypeAllowed(place.validated.allowedServiceOrderType) !== type) return refuse('ORD0002');
   if (body.salesAgentId !== null && !(await deps.catalogue.has('salesAgent', body.salesAgentId))) return refuse('ORD0001');
-  const plans = await deps.catalogue.priceOrder(questionAt(place, account.planCategoryId), type, body.plans.map(chosenPlan));
+  const question = questionAt(place, account.planCategoryId, context.locale);
+  const plans = await deps.catalogue.priceOrder(question, type, body.plans.map(chosenPlan));
   return plans === null ? refuse('ORD0002') : { place, plans };
 }
 

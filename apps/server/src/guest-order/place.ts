@@ -8,8 +8,8 @@ import type { JudgedAddress } from '../coverage/index.ts';
 import type { OrderingDeps } from './deps.ts';
 
 /** What to ask the catalogue about a judged address. */
-export function questionAt({ validated, planCodes }: JudgedAddress, planCategoryId: number): OfferQuestion {
-  return { locationId: validated.locationId, planCategoryId, planCodes };
+export function questionAt({ validated, planCodes }: JudgedAddress, planCategoryId: number, locale: Locale): OfferQuestion {
+  return { locationId: validated.locationId, planCategoryId, planCodes, locale };
 }
 
 /**
