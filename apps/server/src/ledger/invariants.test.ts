@@ -231,7 +231,9 @@ describe('the checker', () => {
     const key = `insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at) values (0, 'C-022', 'k', '', 1000000, now())`;
     await damage(key);
     try {
-      expect((await checkInvariants(db)).map(({ detail }) => detail)).toContain('a key for C-022 leads to payment 1000000, which is not there');
+      expect((await checkInvariants(db)).map(({ detail }) => detail)).toContain(
+        'a key for C-022 leads to payment 1000000, which is not there',
+      );
     } finally {
       await damage(`delete from idempotency_key where payment_id = 1000000`);
     }
