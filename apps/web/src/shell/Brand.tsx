@@ -13,7 +13,7 @@ export function BrandView({ configuration, home }: { configuration: BrandConfigu
   const content = (
     <>
       {configuration?.logoUrl ? <img src={configuration.logoUrl} alt="" /> : <DefaultMark />}
-      {configuration?.brandName}
+      {configuration && <span className={styles.brandName}>{configuration.brandName}</span>}
     </>
   );
   if (!configuration) return <span className={styles.brand}>{content}</span>;

@@ -25,7 +25,7 @@ export function GuestShell({ isWide, children }: GuestShellProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <header className={classes(styles.top, 'on-ink')}>
+      <header className={classes(styles.top, configuration?.guestOrderingEnabled && styles.guestTop, 'on-ink')}>
         <div className={classes(layout.wrap, styles.topRow)}>
           <Brand home={signInPath} />
           <nav className={styles.topEnd} aria-label={texts.nav.label}>
