@@ -41,7 +41,7 @@ function parse(text: string): Element | null {
     const fail = (_level: string, message: string) => {
       throw new Error(message);
     };
-    return new DOMParser({ onError: fail }).parseFromString(text, 'image/svg+xml').documentElement;
+    return new DOMParser({ onError: fail }).parseFromString(text, 'application/xml').documentElement;
   } catch {
     return null;
   }

@@ -59,9 +59,7 @@ const AccountType = z.strictObject({
   required: z.array(field).max(holderFields.length).default([]),
   optional: z.array(field).max(holderFields.length).default([]),
 });
-const Category = z
-  .strictObject({ code, description: text(200), accountTypes: z.array(accountType).min(1), position, ...saleDays })
-  .transform((category) => ({ ...category, accountTypes: category.accountTypes.toSorted() }));
+const Category = z.strictObject({ code, description: text(200), accountTypes: z.array(accountType).min(1), position, ...saleDays });
 const Feature = z.strictObject({
   code,
   description: text(1000),
@@ -119,17 +117,10 @@ const offered = {
   ...saleDays,
 };
 
-/** One spelling for what means the same: a name where there is none, categories and places in the order of their codes. */
-function inOrder<Sold extends { name?: string | undefined; description: string; categories: string[]; locations: { location: string }[] }>(
-  sold: Sold,
-) {
-  return {
-    ...sold,
-    name: sold.name ?? sold.description,
-    categories: sold.categories.toSorted(),
-    locations: sold.locations.toSorted((a, b) => (a.location < b.location ? -1 : 1)) as Sold['locations'],
-  };
-}
+const named = <Sold extends { name?: string | undefined; description: string }>(sold: Sold) => ({
+  ...sold,
+  name: sold.name ?? sold.description,
+});
 
 const Plan = z
   .strictObject({
@@ -148,8 +139,8 @@ const Plan = z
     additional: Line.prefault({}),
     label: LabelFacts.nullable().default(null),
   })
-  .transform(inOrder);
-const Bundle = z.strictObject({ ...offered, plans: z.array(code).min(1).max(20) }).transform(inOrder);
+  .transform(named);
+const Bundle = z.strictObject({ ...offered, plans: z.array(code).min(1).max(20) }).transform(named);
 const SalesAgent = z.strictObject({ code, firstName: text(100), lastName: text(100), ...saleDays });
 const Suffix = z.strictObject({ code, abbreviation: text(20), position, ...saleDays });
 

@@ -57,7 +57,7 @@ async function writeChanges(tx: Transaction, file: CatalogueFile, known: Catalog
     const before = new Map((knownItems ?? []).map((item) => [item.code, item]));
     for (const item of items ?? []) {
       const old = before.get(item.code);
-      const outcome = old === undefined ? 'inserted' : isDeepStrictEqual(old, item) ? 'unchanged' : 'updated';
+      const outcome = old === undefined ? 'inserted' : isSame(old, item) ? 'unchanged' : 'updated';
       if (outcome !== 'unchanged') await writeItem(writing, item);
       counts.read += 1;
       counts[outcome] += 1;
@@ -75,6 +75,21 @@ async function writeChanges(tx: Transaction, file: CatalogueFile, known: Catalog
   await each(file.bundles, known.bundles, write.writeBundle);
   await each(file.salesAgents, known.salesAgents, write.writeSalesAgent);
   await each(file.suffixes, known.suffixes, write.writeSuffix);
+}
+
+/** Lists that are sets: their order means nothing. */
+const sets = new Set(['accountTypes', 'categories', 'locations']);
+
+/** Whether two things say the same. */
+function isSame(a: object, b: object): boolean {
+  const plain = (item: object) =>
+    Object.fromEntries(
+      Object.entries(item).map(([key, value]) => [
+        key,
+        sets.has(key) && Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : value,
+      ]),
+    );
+  return isDeepStrictEqual(plain(a), plain(b));
 }
 
 function withoutOptions({ options: _options, ...pack }: PackageItem): Omit<PackageItem, 'options'> {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts';
 
 const days = (table: string) => `'onSaleFrom', ${table}.on_sale_from, 'onSaleUntil', ${table}.on_sale_until`;
-const dollars = (column: string) => `round(${column}::numeric / 100, 2)`;
+const dollars = (cents: string) => `round((${cents})::numeric / 100, 2)`;
 const codesOf = (statement: string) => `coalesce((${statement}), '[]'::json)`;
 
 const lineOf = (line: string) => {
