@@ -71,7 +71,7 @@ export interface GuestOrderTable {
   note: string;
   sales_agent_id: number | null;
   zone_values: Json;
-  review_reasons: string[];
+  review_reasons: Generated<string[]>;
   base_order_id: number | null;
   locale: 'en-us' | 'sp-es';
   created_at: Date;
