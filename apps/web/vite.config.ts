@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { basis, webFolder } from './build/basis.ts';
+import { entryStylePlugin } from './build/entry-style-plugin.ts';
+import { queryPartsPlugin } from './build/query-parts-plugin.ts';
 
 /** Texts of the first signed-in screen travel together; those of a panel with the panel. */
 const firstScreenTexts =
   /packages\/texts\/src\/(en-us|sp-es)\/(?:account|autopay|delivery|errors|formats|installments|orders|panels|services)\.ts$/;
 const frameTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:shell|session)\.ts$/;
+
+const paymentParts = /src\/payments\/(?:payment\.module\.css|postable-form\.ts|status-poll\.ts)/;
+const panelParts =
+  /apps\/web\/src\/(?:ui\/(?:Empty|ErrorSummary|MoneyInput|RowList|Select|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
 
 const localeIn =
   (pattern: RegExp, name: string) =>
@@ -16,17 +22,14 @@ const localeIn =
 
 export default defineConfig({
   ...basis,
+  plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), queryPartsPlugin()],
   build: {
     target: 'es2022',
     outDir: 'dist',
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: {
-      polyfill: false,
-      // The style sheet of the entry stands in the page itself.
-      resolveDependencies: (_file, files) => files.filter((file) => !/\/main-[^/]*\.css$/.test(file)),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { main: path.join(webFolder, 'src/main.tsx') },
       output: {
@@ -37,6 +40,11 @@ export default defineConfig({
             // Everything the entry imports, then what the signed-in area adds: few files instead of one for every set of sharers.
             { name: 'main', test: /apps\/web\/src\/main\.tsx$|rolldown\/runtime/, priority: 2 },
             { name: 'SignedInArea', test: /signed-in\/SignedInArea\.tsx$/, priority: 1 },
+            // Small parts that several panels are made of come with the first panel, in one file: as one file each they cost more to ask for
+            // than they weigh, and the panels after it would bring them one by one.
+            { name: 'panel-parts', test: panelParts, minShareCount: 2 },
+            { name: 'payment-parts', test: paymentParts, minShareCount: 2 },
+            { name: 'autopay-parts', test: /src\/autopay\//, minShareCount: 2 },
           ],
         },
       },

@@ -3,9 +3,9 @@ import { chromiumPath } from '../../e2e/chromium.ts';
 import { servePageFloors } from '../floors/page-server.ts';
 import { createInstallation, signIn, stopProgram } from '../installation.ts';
 import { type Figure, type Measurement, median } from '../measurement.ts';
-import { loadPage } from '../page-load.ts';
+import { loadPage, type PageLoad } from '../page-load.ts';
 
-const rounds = 5;
+const rounds = 9;
 const kilobyte = 1_000;
 
 /** What a visitor on a phone waits for and pays for: sign-in and account page, cold, beside a static page and an empty React shell. */
@@ -59,23 +59,30 @@ async function bytes(browser: Browser, url: string, storage: Record<string, stri
   const login = await once(browser, `${url}/login`);
   const home = await loadPage(browser, `${url}/home`, { storage });
   const figures = [size('sign-in, first visit', login.bytes, 100), size('account page, cold', home.bytes, 130)];
-  const panels = [
-    ['invoices', 50],
-    ['payment', 20],
-    ['payments', 20],
-  ] as const;
-  for (const [panel, bound] of panels) {
+  figures.push(...(await panelBytes(home, ['invoices', 'payment', 'autopay', 'payments'])));
+  await home.close();
+  // The panel that shares least with the others, and the one that brings most after it.
+  const again = await loadPage(browser, `${url}/home`, { storage });
+  figures.push(...(await panelBytes(again, ['profile', 'payment'])));
+  await again.close();
+  return figures;
+}
+
+/** Opens one panel after the other and tells what each transferred: the first may bring more, since the others build on it. */
+async function panelBytes(home: PageLoad, panels: readonly string[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [at, panel] of panels.entries()) {
     const before = home.bytesNow();
     await home.page.evaluate((name) => {
       history.pushState(null, '', `/home?panel=${name}`);
       dispatchEvent(new PopStateEvent('popstate'));
     }, panel);
-    await home.page.getByRole('dialog').waitFor();
+    await home.page.locator(`[role="dialog"][data-panel="${panel}"]`).waitFor();
     await home.page.waitForLoadState('networkidle');
     await home.page.waitForTimeout(1_000);
-    figures.push(size(`panel ${panel}`, home.bytesNow() - before, bound));
+    const name = at === 0 ? `panel ${panel}, the first` : `panel ${panel} after ${panels[at - 1]}`;
+    figures.push(size(name, home.bytesNow() - before, at === 0 ? 50 : 20));
   }
-  await home.close();
   return figures;
 }
 

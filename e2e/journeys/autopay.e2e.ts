@@ -299,6 +299,7 @@ test('[AUTO-001] AutoPay is turned on by keyboard alone', async ({ page, arrive,
   await autopay.switch.focus();
   await page.keyboard.press('Space');
   await expect(autopay.switch).toBeFocused();
+  await expect(autopay.route('Saved payment method')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(autopay.route('Saved payment method')).toBeFocused();
   await page.keyboard.press('ArrowDown');

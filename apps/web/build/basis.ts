@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
+import { classNames } from './class-names.ts';
 import { routesPlugin } from './routes-plugin.ts';
 
 export const webFolder = path.resolve(import.meta.dirname, '..');
@@ -15,5 +16,6 @@ export const basis: InlineConfig = {
   root: webFolder,
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [react(), routesPlugin(root)],
+  css: { modules: { generateScopedName: classNames(path.join(webFolder, 'src')) } },
   publicDir: false,
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { styleFor } from './page-style.ts';
 
 /** Markup of the pages built ahead of time. */
 export interface BuiltPages {
@@ -43,11 +44,13 @@ export function portalFiles(dist: string): PortalFiles {
   const main = manifest['src/main.tsx'];
   const area = chunks.find((chunk) => chunk.name === 'SignedInArea' && chunk.file.endsWith('.js'));
   const ordering = manifest['src/guest-order/GuestOrderScreen.tsx'];
-  const scripts = readdirSync(path.join(dist, 'assets'));
-  const script = (name: string): string | undefined => scripts.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
-  const boot = script('boot');
-  const paymentReturn = script('payment-return');
-  if (!main?.css?.[0] || !area || !ordering || !boot || !paymentReturn)
+  const assets = readdirSync(path.join(dist, 'assets'));
+  const asset = (name: string, ending: string): string | undefined =>
+    assets.find((file) => file.startsWith(`${name}-`) && file.endsWith(ending));
+  const boot = asset('boot', '.js');
+  const paymentReturn = asset('payment-return', '.js');
+  const mainStyle = asset('main', '.css');
+  if (!main || !mainStyle || !area || !ordering || !boot || !paymentReturn)
     throw new Error('the build lacks its entry, its style, a script, the signed-in area or ordering');
   const named = (name: string): string[] => chunks.filter((chunk) => chunk.name === name).map((chunk) => `/${chunk.file}`);
   const textsOf = (locale: string) => ({
@@ -55,12 +58,12 @@ export function portalFiles(dist: string): PortalFiles {
     signedIn: named(`signed-in-texts-${locale}`),
     guestOrder: Object.keys(manifest).flatMap((key) => (key.endsWith(`/${locale}/guest-order.ts`) ? [`/${manifest[key]?.file}`] : [])),
   });
-  const own = (chunk: ManifestChunk) => filesOf(manifest, chunk).filter((file) => file !== `/${main.file}` && file !== `/${main.css?.[0]}`);
+  const own = (chunk: ManifestChunk) => filesOf(manifest, chunk).filter((file) => file !== `/${main.file}`);
   return {
     boot: `/assets/${boot}`,
     paymentReturn: `/assets/${paymentReturn}`,
     mainScript: `/${main.file}`,
-    mainStyle: `/${main.css[0]}`,
+    mainStyle: `/assets/${mainStyle}`,
     signedIn: own(area),
     guestOrder: own(ordering),
     texts: { 'en-us': textsOf('en-us'), 'sp-es': textsOf('sp-es') },
@@ -81,16 +84,16 @@ export function filesOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set
 export function writePages(dist: string, pages: BuiltPages): void {
   const files = portalFiles(dist);
   const style = withSystemTheme(readFileSync(path.join(dist, files.mainStyle.slice(1)), 'utf8').trim());
-  const preloadMetas = metas({
+  const frameMetas = metas({ 'texts-en-us': files.texts['en-us'].frame, 'texts-sp-es': files.texts['sp-es'].frame });
+  const areaMetas = metas({
     'signed-in': files.signedIn,
-    'texts-en-us': files.texts['en-us'].frame,
-    'texts-sp-es': files.texts['sp-es'].frame,
     'signed-in-texts-en-us': files.texts['en-us'].signedIn,
     'signed-in-texts-sp-es': files.texts['sp-es'].signedIn,
   });
+  const signInStyle = styleFor(style, pages.signIn);
   const boot = `<script src="${files.boot}"></script>`;
   const application = `<script type="module" src="${files.mainScript}"></script>`;
-  const page = (head: string, screen: string, markup: string, end = ''): string =>
+  const page = (head: string, screen: string, markup: string, rules = style): string =>
     [
       '<!doctype html>',
       '<html lang="en">',
@@ -101,35 +104,42 @@ export function writePages(dist: string, pages: BuiltPages): void {
       '<meta name="color-scheme" content="light dark">',
       '<meta name="api-base" content="same-origin">',
       `<link rel="icon" href="${icon}">`,
-      `<style>${style}</style>`,
+      `<style>${rules}</style>`,
       head,
       '</head>',
       '<body>',
-      `<div id="root" data-screen="${screen}">${markup}</div>${end}`,
+      `<div id="root" data-screen="${screen}">${markup}</div>`,
       '</body>',
       '</html>',
       '',
     ].join('\n');
 
-  write(dist, 'index.html', page([preloadMetas, boot, application].join('\n'), 'start', pages.start));
-  // Here there is something to read before any script: the boot script stands behind it, so that the first paint does not wait for it.
-  write(dist, 'login/index.html', page([preloadMetas, application].join('\n'), 'signIn', pages.signIn, boot));
-  write(dist, 'guest-order/index.html', page(orderHead(files, application, preloadMetas), 'guestOrder', pages.guestOrder, boot));
+  write(dist, 'index.html', page([frameMetas, areaMetas, boot, application].join('\n'), 'start', pages.start));
+  // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
+  // rules and the font of what comes later.
+  const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
+  const wholeStyle = `<meta name="whole-style" content="${files.mainStyle}">`;
+  write(dist, 'login/index.html', page([frameMetas, wholeStyle, afterReading].join('\n'), 'signIn', pages.signIn, signInStyle));
+  write(
+    dist,
+    'guest-order/index.html',
+    page(orderHead(files, afterReading, `${frameMetas}\n${areaMetas}`), 'guestOrder', pages.guestOrder),
+  );
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
-  const hash = createHash('sha256').update(style).digest('base64');
-  write(dist, 'csp.json', JSON.stringify({ styleHashes: [`sha256-${hash}`] }));
+  const styleHashes = [style, signInStyle].map((rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`);
+  write(dist, 'csp.json', JSON.stringify({ styleHashes }));
 }
 
 /** Ordering has a style of its own, without which its first step cannot be drawn; its code is asked for by the boot script. */
-function orderHead(files: PortalFiles, application: string, preloadMetas: string): string {
+function orderHead(files: PortalFiles, scripts: string, preloadMetas: string): string {
   const styles = files.guestOrder.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="${file}">`);
   const lists = metas({
     'guest-order': files.guestOrder.filter((file) => file.endsWith('.js')),
     'guest-order-texts-en-us': files.texts['en-us'].guestOrder,
     'guest-order-texts-sp-es': files.texts['sp-es'].guestOrder,
   });
-  return [...styles, preloadMetas, lists, application].join('\n');
+  return [...styles, preloadMetas, lists, scripts].join('\n');
 }
 
 /** Until a script has named the theme, the system's preference decides: the rule of the dark theme once more, without its name. */

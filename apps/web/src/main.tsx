@@ -5,6 +5,7 @@ import './boot/start-page.module.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { wholeStyle } from './boot/whole-style.ts';
 import { startsWithForm } from './guest-order/arrival/start.ts';
 import { guestScreens } from './guest-screens.ts';
 import type { EarlyReads } from './platform/api/early-reads.ts';
@@ -27,6 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   const screen = screenOf(window.location.pathname);
   const needsArea = screen === 'signedIn' && session.store.get().isLoggedIn;
   await Promise.all([
+    wholeStyle(),
     preloadTexts(['shell', 'session']),
     needsArea && signedInArea.load().then(prefetchFirstScreen),
     screen === 'guestOrder' && guestScreens.guestOrder.load(),

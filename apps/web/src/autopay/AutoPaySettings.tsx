@@ -1,11 +1,13 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { PanelBody } from '../panels/PanelParts.tsx';
-import { useFailureText, useTexts } from '../platform/i18n/index.ts';
+import { preloadTexts, useFailureText, useTexts } from '../platform/i18n/index.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { ask } from '../ui/dialogs.ts';
+import { lazyScreen } from '../ui/lazy-screen.ts';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import text from '../ui/text.module.css';
 import { Agreed } from './Agreement.tsx';
@@ -17,10 +19,24 @@ import { ChargeHistory } from './ChargeHistory.tsx';
 import { Limits } from './Limits.tsx';
 import { MethodFacts } from './MethodFacts.tsx';
 import { MethodFoot } from './MethodFoot.tsx';
-import { MethodForm } from './MethodForm.tsx';
+import type { MethodFormProps } from './MethodForm.tsx';
 import { NextChargePart } from './NextChargePart.tsx';
 import { PlanWarning } from './PlanWarning.tsx';
 import { useMethodForm } from './use-method-form.ts';
+
+/** Fetched when something is to be chosen, with what is agreed to by it: most visits only look. */
+const methodForm = lazyScreen(async () => {
+  const code = import('./MethodForm.tsx').then(({ MethodForm }) => MethodForm);
+  return (await Promise.all([code, preloadTexts(['autopayAuthorization'])]))[0];
+});
+
+/** On the way to the switch already, so that the choice is there when it is turned. */
+const fetchMethodForm = (): void => void methodForm.load().catch(() => undefined);
+
+function Choosing(props: MethodFormProps) {
+  const Form = methodForm.use();
+  return <Form {...props} />;
+}
 
 interface AutoPaySettingsProps {
   accountId: number;
@@ -43,7 +59,7 @@ export function AutoPaySettings({ accountId, autopay, storesMethods }: AutoPaySe
   return (
     <>
       <PanelBody>
-        <div ref={top} tabIndex={-1} className={styles.state}>
+        <div ref={top} tabIndex={-1} className={styles.state} onFocus={fetchMethodForm} onPointerEnter={fetchMethodForm}>
           <State
             state={autopay.state}
             isChoosing={form.isOpen}
@@ -63,7 +79,9 @@ export function AutoPaySettings({ accountId, autopay, storesMethods }: AutoPaySe
           </Alert>
         )}
         {form.isOpen ? (
-          <MethodForm accountId={accountId} storesMethods={storesMethods} form={form} dispatch={dispatch} controls={controls} />
+          <Suspense fallback={<SkeletonLines lines={6} label={texts.routes.legend} />}>
+            <Choosing accountId={accountId} storesMethods={storesMethods} form={form} dispatch={dispatch} controls={controls} />
+          </Suspense>
         ) : (
           <Overview accountId={accountId} autopay={autopay} mayChange={mayChange} onChoose={open} />
         )}

@@ -12,9 +12,11 @@ import { themeOf } from '../platform/theme-choice.ts';
 import { receiptReference, screenOf, signInPath } from '../routes.ts';
 import { showEarlyBalance } from './show-early-balance.ts';
 import { startEarlyReads } from './start-early-reads.ts';
+import { wholeStyle } from './whole-style.ts';
 
-// Runs before anything is painted, from a file of its own (the content policy allows no inline script): theme and language of the page,
-// and for a signed-in customer the account's data, which then arrives together with the application.
+// Runs before anything is painted (where a page can be read without it: right after), from a file of its own (the content policy allows no
+// inline script): theme and language of the page, and for a signed-in customer the account's data, which then arrives together with the
+// application.
 const storage = browserStorage();
 const root = document.documentElement;
 const locale = localeOf(storage.getItem(languageKey));
@@ -34,6 +36,7 @@ if (screen === 'signedIn' && !user) {
   if (location !== null) noteArrival(browserStorage('sessionStorage'), location);
   window.location.replace(signInPath);
 } else {
+  void wholeStyle();
   preload(`texts-${locale}`);
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };

@@ -16,7 +16,7 @@ export interface PanelEntry {
   isWide?: boolean;
 }
 
-/** The panels there are. Each subject's door exports its panel; its code is fetched when the panel is opened. */
+/** The panels there are. A panel's code is fetched when it is opened, so no door exports one: whoever came through it would bring it. */
 export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   invoices: {
     load: async () => (await import('../invoices/InvoicesPanel.tsx')).InvoicesPanel,
@@ -47,7 +47,7 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   manage: { load: async () => (await import('../services/ManagePanel.tsx')).ManagePanel, texts: [] },
   autopay: {
     load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel,
-    texts: ['autopayPanel', 'autopayAuthorization', 'reasons'],
+    texts: ['autopayPanel', 'reasons'],
   },
   paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: ['deliveryPanel'] },
   profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords'] },

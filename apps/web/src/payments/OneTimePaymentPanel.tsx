@@ -47,7 +47,7 @@ interface OneTimeFormProps {
 
 function OneTimeForm({ accountId, amounts, typed, onChange }: OneTimeFormProps) {
   const texts = useTexts('payments');
-  const { isAsking, pay } = usePay();
+  const { isAsking, pay } = usePay(accountId);
   const [isChecked, setChecked] = useState(false);
   const amount = amountOf({ paymentAmount: typed });
   const submit = (event: FormEvent): void => {

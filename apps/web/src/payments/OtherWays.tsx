@@ -9,14 +9,13 @@ import styles from './payment.module.css';
 import type { PaymentIntent } from './payment-flow.ts';
 import type { WaysToPay } from './payment-queries.ts';
 
-interface OtherWaysProps {
+export interface OthersProps {
   ways: WaysToPay;
-  declined: PaymentIntent;
   onChoose: (declined: PaymentIntent, token: string) => unknown;
 }
 
 /** After a stored method was declined: every other way to pay the same amount, one press away. */
-export function OtherWays({ ways, declined, onChoose }: OtherWaysProps) {
+export function OtherWays({ ways, declined, onChoose }: OthersProps & { declined: PaymentIntent }) {
   const { method, failed } = useTexts('payments');
   const { open } = usePanels();
   if (declined.kind !== 'stored') return null;

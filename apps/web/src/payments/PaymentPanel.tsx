@@ -4,7 +4,6 @@ import { useAmounts } from '../account/index.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { currentPayment } from './current-payment.ts';
 import { forgetEntry, keptEntry } from './kept-entry.ts';
-import { OtherWays } from './OtherWays.tsx';
 import { focusMethod, PaymentForm } from './PaymentForm.tsx';
 import { PaymentStages } from './PaymentStages.tsx';
 import type { PaymentIntent } from './payment-flow.ts';
@@ -17,7 +16,7 @@ export function PaymentPanel({ accountId }: PanelProps) {
   const [entry, setEntry] = useState<PaymentEntry | null>(null);
   const ways = useWaysToPay(accountId);
   const { data: amounts } = useAmounts(accountId);
-  const payment = usePay();
+  const payment = usePay(accountId);
   const start = useStartEntry(accountId, amounts, ways.data);
 
   const tryAnother = ({ amount, ...declined }: PaymentIntent): void => {
@@ -42,7 +41,7 @@ export function PaymentPanel({ accountId }: PanelProps) {
       accountId={accountId}
       read={ways}
       onTryAnother={tryAnother}
-      alternatives={(declined) => ways.data && <OtherWays ways={ways.data} declined={declined} onChoose={payWith} />}
+      others={ways.data && { ways: ways.data, onChoose: payWith }}
     >
       {(known, { choices, storesMethods, initial }) => (
         <PaymentForm

@@ -1,5 +1,5 @@
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { type Amounts, useAmounts } from '../account/index.ts';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import { useCloseLock, usePanels } from '../panels/panel-context.ts';
@@ -9,10 +9,10 @@ import { useStore } from '../ui/external-store.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { currentPayment } from './current-payment.ts';
-import { PaymentFrame } from './PaymentFrame.tsx';
-import { PaymentResultView } from './PaymentResultView.tsx';
-import { isHeld, isWatched, type PaymentFlow, type PaymentIntent } from './payment-flow.ts';
-import { SendingView } from './SendingView.tsx';
+import type { OthersProps } from './OtherWays.tsx';
+import type { PaymentStepsProps } from './PaymentSteps.tsx';
+import { isHeld, isStarted, type PaymentFlow, type PaymentIntent } from './payment-flow.ts';
+import { paymentSteps } from './payment-steps.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
 interface PaymentStagesProps<T> {
@@ -21,7 +21,7 @@ interface PaymentStagesProps<T> {
   /** What the form needs beside the amounts. */
   read: ReadState<T>;
   /** Other ways to pay, offered where a payment failed. */
-  alternatives?: (declined: PaymentIntent) => ReactNode;
+  others?: OthersProps | undefined;
   /** The customer wants to pay in another way after a payment failed. */
   onTryAnother?: (declined: PaymentIntent) => void;
   children: (amounts: Amounts, data: T) => ReactNode;
@@ -51,23 +51,17 @@ export function PaymentStages<T>({ panel, accountId, ...rest }: PaymentStagesPro
 
 type StageProps<T> = Omit<PaymentStagesProps<T>, 'panel'> & { flow: PaymentFlow };
 
-function Stage<T>({ flow, accountId, read, alternatives, onTryAnother, children }: StageProps<T>) {
+function Stage<T>({ flow, accountId, read, others, onTryAnother, children }: StageProps<T>) {
   const amounts = useAmounts(accountId);
   const shell = useTexts('shell');
-  if (flow.phase === 'done') {
+  const waiting = <SkeletonLines lines={8} label={shell.loading} />;
+  if (isStarted(flow)) {
     return (
-      <PaymentResultView
-        flow={flow}
-        amounts={amounts.data}
-        isRefreshing={amounts.isFetching}
-        alternatives={alternatives?.(flow.intent)}
-        onTryAnother={() => onTryAnother?.(flow.intent)}
-      />
+      <Suspense fallback={<PanelBody>{waiting}</PanelBody>}>
+        <Steps flow={flow} amounts={amounts.data} isRefreshing={amounts.isFetching} others={others} onTryAnother={onTryAnother} />
+      </Suspense>
     );
   }
-  if (isWatched(flow)) return <PaymentFrame flow={flow} />;
-  if (flow.phase === 'preparing') return <SendingView intent={flow.intent} />;
-  const waiting = <SkeletonLines lines={8} label={shell.loading} />;
   if (!amounts.data || !read.data) {
     return (
       <PanelBody>
@@ -82,4 +76,9 @@ function Stage<T>({ flow, accountId, read, alternatives, onTryAnother, children 
     );
   }
   return children(amounts.data, read.data);
+}
+
+function Steps(props: PaymentStepsProps) {
+  const Loaded = paymentSteps.use();
+  return <Loaded {...props} />;
 }

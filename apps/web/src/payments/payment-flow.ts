@@ -156,6 +156,12 @@ export function isUnderway(flow: PaymentFlow): flow is UnderwayFlow {
   return flow.phase === 'preparing' || isWatched(flow);
 }
 
+/** A payment that was confirmed, up to its result. */
+export type StartedFlow = Exclude<PaymentFlow, { phase: 'idle' | 'confirming' }>;
+
+/** Whether something of it is to be shown in place of the form. */
+export const isStarted = (flow: PaymentFlow): flow is StartedFlow => flow.phase !== 'idle' && flow.phase !== 'confirming';
+
 /** The provider has a form of it, so its status can be asked for. */
 export function isWatched(flow: PaymentFlow): flow is WatchedFlow {
   return flow.phase === 'inFrame' || flow.phase === 'polling';

@@ -1,0 +1,71 @@
+/**
+ * The part of the style sheet a page needs before any script runs: a page that is read first shall not wait for the rules of all others.
+ * Rules stay that speak of elements and attributes, and of classes that occur in the markup. The web font comes with the whole style sheet,
+ * and with it the weight that few other fonts have: every font and weight is looked up before the first paint.
+ */
+export function styleFor(style: string, markup: string): string {
+  const classes = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const kept = rulesOf(style)
+    .map((rule) => keep(rule, classes))
+    .join('');
+  const withoutWebFont = kept.replace(/(--font:)"[^"]+",/, '$1');
+  if (withoutWebFont === kept) throw new Error('the style sheet does not name the web font first');
+  return withoutWebFont.replace(/(--w-medium:)\d+/, '$1var(--w-regular)');
+}
+
+interface Rule {
+  /** Selector or at-rule. */
+  head: string;
+  /** What stands in its braces; null for a statement that ends with a semicolon. */
+  body: string | null;
+}
+
+function keep({ head, body }: Rule, classes: ReadonlySet<string>): string {
+  if (body === null) return `${head};`;
+  if (/^@(?:media|layer|supports|container)\b/.test(head)) {
+    const inside = rulesOf(body).map((rule) => keep(rule, classes));
+    return inside.join('') && `${head}{${inside.join('')}}`;
+  }
+  // Nothing moves before the scripts are here.
+  if (head.startsWith('@')) return '';
+  const selectors = head.split(/,(?![^(]*\))/).filter((selector) => isPossible(selector, classes));
+  return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
+}
+
+/** What a selector excludes does not have to be there. */
+const isPossible = (selector: string, classes: ReadonlySet<string>): boolean =>
+  [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+
+/** The rules of a style sheet one after the other, as it was minified. */
+function rulesOf(style: string): Rule[] {
+  const rules: Rule[] = [];
+  let at = 0;
+  while (at < style.length) {
+    const end = style.slice(at).search(/[{;]/) + at;
+    if (end < at) break;
+    const head = style.slice(at, end).trim();
+    if (style[end] === ';') {
+      rules.push({ head, body: null });
+      at = end + 1;
+      continue;
+    }
+    const close = closingBrace(style, end);
+    rules.push({ head, body: style.slice(end + 1, close) });
+    at = close + 1;
+  }
+  return rules;
+}
+
+function closingBrace(style: string, open: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = open; at < style.length; at++) {
+    const sign = style[at] ?? '';
+    if (quote) {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '{') depth += 1;
+    else if (sign === '}' && --depth === 0) return at;
+  }
+  throw new Error('a brace of the style sheet is not closed');
+}
