@@ -15,6 +15,7 @@ import { findAddress } from './find-address.ts';
 import { type ImportCounts, type ImportOptions, importAddresses } from './import/import-addresses.ts';
 import { addressesHandlers } from './routes.ts';
 
+export { type AddressRow, addAddresses } from './add-addresses.ts';
 export type { ImportCounts, ImportOptions } from './import/import-addresses.ts';
 export { ImportRefused } from './import/import-refused.ts';
 

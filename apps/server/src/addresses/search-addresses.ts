@@ -24,6 +24,8 @@ export interface Found {
 
 /** What a suggestion for another spelling of the number costs: 1234 for 12-34. */
 const otherNumber = 0.6;
+/** What is farther off is another address. */
+const farthest = 3;
 const most = 10;
 
 /**
@@ -70,7 +72,7 @@ async function findHouses(db: Queries, reading: Reading): Promise<Hit[]> {
 /** The words typed that may be of a street's name, and the words of the base's streets they may be a misspelling of. */
 async function nearNames(db: Queries, reading: Reading): Promise<string[]> {
   const terms = nameTerms(reading);
-  const candidates = await base.readSpellings(db, [...new Set(terms.filter((term) => term.length >= 3).flatMap(shortenings))]);
+  const candidates = await base.readSpellings(db, [...new Set(terms.filter((term) => term.length >= 2).flatMap(shortenings))]);
   const isNear = (word: string) => terms.some((term) => editDistance(term, word, 2) <= editsForgiven(term.length));
   return [...new Set([...terms, ...candidates.filter(isNear)])];
 }
@@ -128,7 +130,7 @@ class Ranking {
   hits(): Hit[] {
     const all = [...this.#best.values()].sort((a, b) => a.cost - b.cost || (a.house.address1 < b.house.address1 ? -1 : 1));
     // What is much farther off than the best is not what anybody means.
-    const limit = (all[0]?.cost ?? 0) + 1.5;
+    const limit = Math.min((all[0]?.cost ?? 0) + 1.5, farthest);
     return all.filter((hit) => hit.cost <= limit).slice(0, 30);
   }
 }

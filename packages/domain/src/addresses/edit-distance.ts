@@ -35,7 +35,7 @@ function distances(a: string, b: string, most: number): number[] {
 
 /** How many edits a word of that length forgives: the shorter it is, the sooner it is another word. */
 export function editsForgiven(length: number): number {
-  if (length < 3) return 0;
+  if (length < 2) return 0;
   return length < 7 ? 1 : 2;
 }
 

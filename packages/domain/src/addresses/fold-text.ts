@@ -45,6 +45,9 @@ function splitHyphens(word: string): string[] {
 
 /** A slash belongs to a fraction only. */
 function splitSlashes(word: string): string[] {
+  // "2021/2" is 202 1/2 run together: nobody counts in halves of two thousand.
+  const glued = /^(\d+)([13]\/[24])$/.exec(word);
+  if (glued) return [glued[1] ?? '', glued[2] ?? ''];
   if (!word.includes('/') || /^\d\/\d$/.test(word)) return [word];
   return word.split('/').filter((part) => part !== '');
 }

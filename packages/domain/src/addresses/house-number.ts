@@ -1,4 +1,6 @@
 const plainNumber = /^\d{1,8}[A-Z]?$/;
+/** A house of a group: 1725GR06. */
+const grouped = /^\d{1,6}[A-Z]{1,3}\d{1,4}$/;
 /** Queens: 12-34. */
 const hyphenated = /^\d{1,5}-\d{1,5}[A-Z]?$/;
 /** Wisconsin and Utah: N6W23001. */
@@ -9,7 +11,7 @@ const gluedWord = /^(\d{1,8})([A-Z]{2,})$/;
 
 /** Whether the word alone can be a house number. */
 export function isHouseNumber(word: string): boolean {
-  return plainNumber.test(word) || hyphenated.test(word) || grid.test(word);
+  return plainNumber.test(word) || hyphenated.test(word) || grouped.test(word) || grid.test(word);
 }
 
 export function isOrdinal(word: string): boolean {

@@ -108,10 +108,7 @@ function pairUp(reading: Reading, { tokens }: KnownStreet, owner: (StreetToken |
     );
   }
   take(
-    (token) =>
-      token.role === 'directional'
-        ? -1
-        : words.findIndex((word, at) => isFree(at) && editsBetween(word, token, reading.isLastUnfinished && at === last) <= 2),
+    (token) => words.findIndex((word, at) => isFree(at) && editsBetween(word, token, reading.isLastUnfinished && at === last) <= 2),
     (token, at) => {
       const edits = editsBetween(words[at] as StreetWord, token, reading.isLastUnfinished && at === last);
       tally.edits += edits;
@@ -125,8 +122,9 @@ function pairUp(reading: Reading, { tokens }: KnownStreet, owner: (StreetToken |
 /** Edits between a written word and a part of a street; 9 when it is another word. Digits are never misspelled: 28TH is not 38TH. */
 function editsBetween(word: StreetWord, token: StreetToken, isUnfinished: boolean): number {
   const digits = word.raw.replace(/\D/g, '');
-  const most = Math.min(editsForgiven(word.raw.length), token.role === 'suffix' ? 1 : 2);
-  if (most === 0) return 9;
+  const most = Math.min(editsForgiven(word.raw.length), token.role === 'core' ? 2 : 1);
+  // A directional is a letter or a word; only the word can be misspelled and still be one.
+  if (most === 0 || (token.role === 'directional' && word.raw.length < 4)) return 9;
   let least = 9;
   for (const form of token.forms) {
     if (form.replace(/\D/g, '') !== digits) continue;
@@ -174,6 +172,7 @@ function placeWord(
   }
   if (directionals.has(word.short)) return contradict(tally, lacks('directional'));
   if (suffixes.has(word.short) && at <= end + 1) return contradict(tally, lacks('suffix'));
+  if (word.raw.length === 1 && at < end && lacks('directional')) return contradict(tally, true);
   if (at < end || (isStateCode(word.raw) && isLast && word.raw !== street.state && reading.zip !== street.zip)) return false;
   tally.foreign += 1;
   tally.cost += prices.foreign;

@@ -50,6 +50,12 @@ export class AddressReader {
   readonly #columns: Columns;
   readonly #streets = new Map<string, string>();
   readonly #towns = new Map<string, string>();
+  #fields: readonly string[] = [];
+  /** What the row at hand says. One function for all rows: there are a million of them. */
+  readonly #value = (field: Field): string => {
+    const at = this.#columns.at.get(field);
+    return at === undefined ? '' : (this.#fields[at] ?? '').trim();
+  };
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -57,10 +63,8 @@ export class AddressReader {
 
   /** The address of a row, or what is wrong with it. */
   read(row: number, fields: readonly string[]): StagedAddress | RowProblem {
-    const value = (field: Field): string => {
-      const at = this.#columns.at.get(field);
-      return at === undefined ? '' : (fields[at] ?? '').trim();
-    };
+    const value = this.#value;
+    this.#fields = fields;
     const given = value('address') || `${value('number')} ${value('street')}`.trim();
     if (given === '') return problem('address', 'is empty');
     if (fields.some((field) => field.length > 2_000) || given.length > longest) return problem('address', 'is too long');
@@ -78,9 +82,14 @@ export class AddressReader {
     const status = value('status') === '' ? null : readCoverageStatus(value('status'));
     if (status === null && value('status') !== '') return problem('status', 'is none of NEW_SERVICE, NEW_SIGNUP, NEW_SURVEY, NONE');
     const parts = { number: line.number, street: line.street, unit: unit?.key ?? '', city, state, zip: place.zip };
+    const { externalId, key, place: supplied, isAlias } = this.#identity(value, parts, unit);
+    // Written out: spreading objects into one of this size costs more than all the rest of the row.
     return {
-      ...this.#identity(value, parts, unit),
       row,
+      externalId,
+      key,
+      place: supplied,
+      isAlias,
       street: line.street,
       shownStreet: shownStreetOf(line, place.street),
       canonicalCity: city,
@@ -94,7 +103,8 @@ export class AddressReader {
       state,
       zip: place.zip,
       zip4: place.zip4,
-      ...point,
+      latitude: point.latitude,
+      longitude: point.longitude,
       status,
       location: value('location') || null,
       planCodes: codesOf(value('plan_codes')),

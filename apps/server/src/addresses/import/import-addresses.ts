@@ -1,5 +1,3 @@
-import { shortenings } from '@porchlight/domain/addresses/edit-distance.ts';
-import { knownStreet, searchWords } from '@porchlight/domain/addresses/known-street.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -8,10 +6,11 @@ import { AddressReader } from './address-row.ts';
 import { ErrorFile } from './error-file.ts';
 import { applyFiling, copyFiled, type FiledLocation, openFiling } from './filing.store.ts';
 import { ImportRefused } from './import-refused.ts';
-import { findLocation, mergeStaged, refreshStatistics } from './merge.store.ts';
+import { findLocation } from './merge.store.ts';
 import { type OpenTable, openTable } from './open-table.ts';
-import * as staging from './staging.store.ts';
+import { readLateProblems } from './staging.store.ts';
 import type { TableRow } from './table-rows.ts';
+import { takeIn } from './take-in.ts';
 
 export interface ImportOptions {
   file: string;
@@ -88,18 +87,11 @@ async function importRows(tx: Transaction, table: OpenTable, run: Run): Promise<
   const locationId = await locationOf(tx, run.location);
   const reader = new AddressReader(table.columns);
   const tally = { read: 0, rejected: 0 };
-  await staging.openStaging(tx);
-  await staging.copyStaged(
-    tx,
-    taken(table, run, tally, (row) => reader.read(row.row, row.fields ?? [])),
-  );
-  const late = await staging.judgeStaged(tx);
-  if (late.rejected > 0) await reportLate(tx, table, run.errors);
-  await addStreets(tx);
+  const batches = taken(table, run, tally, (row) => reader.read(row.row, row.fields ?? []));
   const facts = { source: run.source ?? 'file', status: run.status ?? null, locationId, at: run.at };
-  const { inserted, updated } = await mergeStaged(tx, facts);
-  await refreshStatistics(tx);
-  const rejected = tally.rejected + late.rejected;
+  const { inserted, updated, rejected: late } = await takeIn(tx, batches, facts);
+  if (late > 0) await reportLate(tx, table, run.errors);
+  const rejected = tally.rejected + late;
   return { read: tally.read, inserted, updated, unchanged: tally.read - rejected - inserted - updated, rejected };
 }
 
@@ -126,23 +118,6 @@ async function* taken<Taken extends object>(
   }
 }
 
-/** Streets the base lacks, with the words they are found by. */
-async function addStreets(tx: Transaction): Promise<void> {
-  await staging.gatherNewStreets(tx);
-  for (let after = 0; ; ) {
-    const streets = await staging.readNewStreets(tx, after);
-    if (streets.length === 0) return;
-    const found = streets.map((street) => ({ street, ...searchWords(knownStreet(street)) }));
-    await staging.insertStreets(tx, found);
-    const words = new Set(found.flatMap(({ name }) => name).filter((word) => /^\p{L}{3,}$/u.test(word)));
-    await staging.insertSpellings(
-      tx,
-      [...words].flatMap((word) => shortenings(word).map((shortened) => ({ shortened, word }))),
-    );
-    after = streets.at(-1)?.id ?? after;
-  }
-}
-
 async function importFiling(tx: Transaction, table: OpenTable, run: Run): Promise<ImportCounts> {
   const locationId = await locationOf(tx, run.location);
   const at = table.columns.at.get('location_id') ?? 0;
@@ -162,7 +137,7 @@ async function importFiling(tx: Transaction, table: OpenTable, run: Run): Promis
 /** Writes rows that only the whole showed to be wrong: the file is read once more, beside the list of their numbers. */
 async function reportLate(tx: Transaction, table: OpenTable, errors: ErrorFile): Promise<void> {
   if (!errors.isWanted) return;
-  let page = await staging.readLateProblems(tx, 0);
+  let page = await readLateProblems(tx, 0);
   let at = 0;
   for await (const rows of table.rows()) {
     for (const row of rows) {
@@ -170,7 +145,7 @@ async function reportLate(tx: Transaction, table: OpenTable, errors: ErrorFile):
       await errors.add(row, { column: '', reason: page[at]?.reason ?? '' });
       at += 1;
       if (at < page.length) continue;
-      page = await staging.readLateProblems(tx, row.row);
+      page = await readLateProblems(tx, row.row);
       at = 0;
       if (page.length === 0) return;
     }
