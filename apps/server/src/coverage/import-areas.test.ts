@@ -166,6 +166,14 @@ describe('taking areas from a file', () => {
     expect(new Set((await kept()).map(({ status }) => status)).size).toBe(1);
   });
 
+  it('two imports that replace everything leave the areas of one of them, not of both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const names = ['x', 'y', 'z'].map((name) => `${name}${round}`);
+      await Promise.all(names.map((id) => bring(collection(feature({ id, status: 'ACTIVE' })), { replace: true })));
+      expect(await kept()).toHaveLength(1);
+    }
+  });
+
   it('writes out what it takes in again unchanged, wound as RFC 7946 wants it', async () => {
     const ring = square(-91, 42);
     const hole = square(-90.5, 42.5, 0.25);
