@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccount } from './account/index.ts';
 import { type Addresses, createAddresses } from './addresses/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
-import { createBroadbandLabels } from './broadband-labels/index.ts';
+import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
@@ -43,6 +43,7 @@ export interface Product {
   outbox: OutboxDoor;
   guestOrder: Pick<GuestOrder, 'inviteToOrder' | 'jobs'>;
   catalogue: Catalogue;
+  labels: BroadbandLabels;
   /** Builds the HTTP server; the caller listens and closes. */
   buildHttp(options: HttpParts): Promise<FastifyInstance>;
   /** Works on jobs until stopped. */
@@ -72,14 +73,12 @@ const crontab = [
 export async function composeProduct(core: Core, ports: Ports): Promise<Product> {
   const { config, db } = core;
   const frameOrigins = ports.provider?.frameOrigins ?? [];
-  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = composeBilling(core, ports);
+  const billing = composeBilling(core, ports);
+  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = billing;
   const session = createSession(core);
   const orders = createOrders({ db });
-  const { addresses, coverage, catalogue, labels, verification, guestOrder } = composeOrdering(core, {
-    outbox,
-    site,
-    lookup: ports.lookup,
-  });
+  const ordering = composeOrdering(core, { outbox, site, lookup: ports.lookup });
+  const { addresses, coverage, catalogue, labels, verification, guestOrder } = ordering;
   const handlers: MountPorts['handlers'] = {
     account: createAccount({ db, ledger }).handlers,
     addresses: addresses.handlers,
@@ -106,16 +105,9 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     checkInvariants: async () => void (await recordFindings(core)),
   };
   return {
-    addresses,
-    ledger,
-    invoices,
-    payments,
-    autopay,
+    ...billing,
+    ...ordering,
     session,
-    site,
-    outbox,
-    guestOrder,
-    catalogue,
     buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
       await session.start();
       const app = createHttpServer({ log: core.log, metrics: core.metrics, trustedProxies: config.trustedProxies });
