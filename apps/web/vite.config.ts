@@ -38,7 +38,8 @@ export default defineConfig({
             { debugName: 'signed-in-texts', name: localeIn(firstScreenTexts, 'signed-in-texts') },
             { debugName: 'texts', name: localeIn(frameTexts, 'texts') },
             // Everything the entry imports, then what the signed-in area adds: few files instead of one for every set of sharers.
-            { name: 'main', test: /apps\/web\/src\/main\.tsx$|rolldown\/runtime/, priority: 2 },
+            // What both the signed-in area and ordering need is with the entry too: neither asks for the other.
+            { name: 'main', test: /src\/main\.tsx$|rolldown\/runtime|ui\/Skeleton\.tsx$|session\/use-busy\.ts$/, priority: 2 },
             { name: 'SignedInArea', test: /signed-in\/SignedInArea\.tsx$/, priority: 1 },
             // Small parts that several panels are made of come with the first panel, in one file: as one file each they cost more to ask for
             // than they weigh, and the panels after it would bring them one by one.

@@ -30,7 +30,7 @@ export const laterSteps = {
     async () => (await import('./steps/NoServiceDoneStep.tsx')).NoServiceDoneStep,
   ),
   'new-signup': later<PlansStepProps>(
-    { content: ['newSignupTitle.ACTIVE', 'newSignupTitle.SIGNUP', 'newSignupTitle.SURVEY'] },
+    { subjects: ['broadbandLabels'], content: ['newSignupTitle.ACTIVE', 'newSignupTitle.SIGNUP', 'newSignupTitle.SURVEY'] },
     async () => (await import('./steps/PlansStep.tsx')).PlansStep,
   ),
   'packages-and-products': later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfigureStep.tsx')).ConfigureStep),

@@ -50,16 +50,20 @@ export function useVisit(visit: Visit): VisitRun {
       throw thrown;
     }
   };
+  const begin = useRef(async (): Promise<void> => {
+    const readDraft = async () => (await import('./drafts/draft.ts')).readDraft();
+    setArrival(await arrive(start, { wizard, readTypes, readDraft }));
+  });
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    const readDraft = async () => (await import('./drafts/draft.ts')).readDraft();
-    void arrive(start, { wizard, readTypes, readDraft }).then(setArrival);
-    // A visit begins once.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    void begin.current();
   }, []);
-  useEffect(() => wizard.followHistory(), [wizard, visit.location]);
+  const { location } = visit;
+  useEffect(() => {
+    if (location) wizard.followHistory();
+  }, [wizard, location]);
 
   return { wizard, start, arrival, typesFailed, readTypes, reset: (address) => startOver(wizard, address) };
 }

@@ -52,6 +52,8 @@ export function SignInForm() {
       <form
         ref={form}
         className={classes(layout.form, styles.form)}
+        // Until the application has taken over, the browser must not put what was typed into an address by itself.
+        method="dialog"
         noValidate
         onSubmit={onSubmit}
         onFocus={() => void signedInArea.load().catch(() => undefined)}

@@ -101,7 +101,10 @@ interface OptionsProps extends Pick<ComboboxProps, 'listLabel' | 'options' | 'op
 function Options({ listId, listLabel, options, active, optionIcon, typed, onChoose }: OptionsProps) {
   const list = useRef<HTMLUListElement>(null);
   const activeIndex = active ? options.indexOf(active) : -1;
-  useEffect(() => list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' }), [activeIndex]);
+  useEffect(() => {
+    // In some browsers it answers a promise, which is no way to clean up.
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
   return (
     <ul ref={list} id={listId} className={styles.list} role="listbox" aria-label={listLabel}>
       {options.map((option) => (

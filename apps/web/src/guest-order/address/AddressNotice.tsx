@@ -33,5 +33,11 @@ export function AddressNotice({ place, isLive }: { place: SeenPlace | null; isLi
       )}
     </Alert>
   );
-  return isLive ? <div role="status">{notice}</div> : notice;
+  return isLive ? (
+    <div className={styles.live} role="status">
+      {notice}
+    </div>
+  ) : (
+    notice
+  );
 }

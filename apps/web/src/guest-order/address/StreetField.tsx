@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -11,12 +11,10 @@ interface StreetFieldProps extends Pick<StepProps, 'state' | 'send'> {
   id: string;
   error: string | undefined;
   onLeave: () => void;
-  /** Nothing like what was typed is known, so the rest must be typed too. */
-  onNoneFound: () => void;
 }
 
 /** The street, with addresses suggested while typing (GUEST-013, GUEST-084). */
-export function StreetField({ state, send, id, error, onLeave, onNoneFound }: StreetFieldProps) {
+export function StreetField({ state, send, id, error, onLeave }: StreetFieldProps) {
   const texts = useTexts('guestOrder').address;
   const plural = usePlural();
   const minChars = useMinChars(texts.minCharsFailed);
@@ -37,11 +35,6 @@ export function StreetField({ state, send, id, error, onLeave, onNoneFound }: St
     if (suggestion) send({ type: 'addressChanged', change: withSuggestion(suggestion), suggestion });
   };
   const isNone = found.isSettled && found.list.length === 0;
-  const latest = useRef(onNoneFound);
-  latest.current = onNoneFound;
-  useEffect(() => {
-    if (isNone) latest.current();
-  }, [isNone]);
   return (
     <Field label={texts.street} id={id} error={error}>
       <Combobox

@@ -20,7 +20,7 @@ export function TypedQuestion({ typed, found, unit, isBusy, onUse }: TypedQuesti
   const { typed: texts, address } = useTexts('guestOrder');
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [typed, found]);
+  useEffect(() => heading.current?.focus(), []);
   const keep = (
     <Button kind={found ? 'secondary' : 'primary'} size="large" busy={isBusy} onClick={() => onUse(typed)}>
       {found ? texts.keep : texts.checkAnyway}

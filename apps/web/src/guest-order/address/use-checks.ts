@@ -46,13 +46,15 @@ export function useChecks({ state, check, checksAtOnce }: ChecksOf): Checks {
     setWaiting(isGood);
   };
   const isReady = isWaiting && state.form.planCategoryId !== null;
-  const latest = useRef({ check, submit, isGood: false });
-  latest.current = { check, submit, isGood: Object.keys(problems).length === 0 };
-  useEffect(() => {
-    if (!isReady) return;
+  const proceed = (): void => {
     setWaiting(false);
-    if (latest.current.isGood) void latest.current.check();
-    else latest.current.submit();
+    if (Object.keys(problems).length === 0) void check();
+    else submit();
+  };
+  const latest = useRef(proceed);
+  latest.current = proceed;
+  useEffect(() => {
+    if (isReady) latest.current();
   }, [isReady]);
 
   const errors: Messages = {};

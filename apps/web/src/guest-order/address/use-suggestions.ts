@@ -1,5 +1,5 @@
 import { defaultMinChars, suggestionDelayMs } from '@porchlight/domain/guest-order/address-entry.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { toasts } from '../../ui/toasts.ts';
 import type { Suggestion } from '../wizard-state.ts';
@@ -22,10 +22,10 @@ export function useMinChars(sentence: string): number {
     );
     return () => aborter.abort();
   }, []);
+  const said = useRef(sentence);
+  said.current = sentence;
   useEffect(() => {
-    if (hasFailed) toasts.show({ kind: 'error', text: sentence });
-    // Once, in the language of that moment.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    if (hasFailed) toasts.show({ kind: 'error', text: said.current });
   }, [hasFailed]);
   return Math.max(minChars, leastOfCall);
 }

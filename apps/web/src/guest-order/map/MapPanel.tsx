@@ -5,6 +5,7 @@ import { currentTheme } from '../../platform/theme.ts';
 import { Spinner } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/external-store.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { WizardState } from '../wizard-state.ts';
 import styles from './map.module.css';
 import { mapSource } from './map-source.ts';
@@ -20,9 +21,18 @@ export function MapPanel({ state, isLow }: { state: Pick<WizardState, 'form' | '
   const source = place && mapSource(place.embedUrl, allowed, window.location.href, { theme, locale });
   return (
     <figure className={classes(styles.map, isLow && styles.low, !source && styles.empty)}>
-      {source ? <MapFrame key={source} source={source} title={fill(texts.title, { address })} /> : <p>{texts.empty}</p>}
+      {source ? <MapFrame key={source} source={source} title={fill(texts.title, { address })} /> : <Nowhere text={texts.empty} />}
       {source && <figcaption>{address}</figcaption>}
     </figure>
+  );
+}
+
+function Nowhere({ text }: { text: string }) {
+  return (
+    <p>
+      <Icon name="pin" />
+      {text}
+    </p>
   );
 }
 

@@ -28,7 +28,7 @@ export function CompareTable({ plans, selectText, onSelect }: CompareTableProps)
     <table className={classes(styles.table, plans.length > columnsOfPhone && styles.many)} role="table" aria-label={texts.compareHeading}>
       <thead role="rowgroup">
         <tr role="row">
-          <td role="cell" />
+          <td role="cell" aria-label={texts.compareHeading} />
           {plans.map(({ plan }) => (
             <th key={plan.id} role="columnheader" scope="col">
               {plan.description}
@@ -50,7 +50,9 @@ export function CompareTable({ plans, selectText, onSelect }: CompareTableProps)
           </tr>
         ))}
         <tr role="row" className={styles.buttons}>
-          <td role="cell" />
+          <th role="rowheader" scope="row">
+            <span className={text.visuallyHidden}>{selectText}</span>
+          </th>
           {plans.map(({ plan }) => (
             <td key={plan.id} role="cell" data-plan={plan.description}>
               <Button onClick={() => onSelect(plan)}>

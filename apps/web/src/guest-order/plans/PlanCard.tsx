@@ -41,6 +41,7 @@ export function PlanCard({ item, orderType, onSelect }: PlanCardProps) {
         {item.kind === 'bundle' && <BundleLine bundle={item.bundle} />}
         {note && <p className={styles.note}>{note}</p>}
         <Providers providers={providers} />
+        {item.kind === 'bundle' && <BundleDetails bundle={item.bundle} orderType={orderType} onSelect={onSelect} />}
       </div>
       <div className={styles.side}>
         <FromPrice item={item} />
@@ -49,7 +50,6 @@ export function PlanCard({ item, orderType, onSelect }: PlanCardProps) {
           <span className={text.visuallyHidden}> {description}</span>
         </Button>
       </div>
-      {item.kind === 'bundle' && <BundleDetails bundle={item.bundle} orderType={orderType} onSelect={onSelect} />}
     </div>
   );
 }

@@ -1,19 +1,16 @@
+import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { useId, useState } from 'react';
-import { useTexts } from '../../platform/i18n/index.ts';
+import { BroadbandLabel } from '../../broadband-labels/index.ts';
+import { fill, useTexts } from '../../platform/i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { compareRows } from './compare-rows.ts';
-import styles from './plans.module.css';
-import { BroadbandLabel } from './StandInLabel.tsx';
+import styles from './plan-label.module.css';
 import { useCompareWords } from './use-compare-words.ts';
 import type { Label } from './use-labels.ts';
 
-/** What of the label is never folded away. */
-const essential = ['monthlyPrice', 'introductory', 'download', 'upload', 'data', 'oneTimeFees'];
-
 /**
- * The Broadband Facts label of a plan, beside the plan (47 CFR 8.1(a)): the label itself, not a way to it. On a phone, where three labels
- * would put the second plan two screens away, it starts with what decides, under its own title, and opens to the whole in its place.
+ * The Broadband Facts label of a plan, beside the plan (47 CFR 8.1(a)): the label itself, not a way to it. On a phone, where whole labels
+ * would put the second plan two screens away, it starts with what decides, in its own words, and opens to the whole in its place.
  */
 export function PlanLabel({ label }: { label: Label }) {
   const texts = useTexts('guestOrder').plans;
@@ -21,9 +18,7 @@ export function PlanLabel({ label }: { label: Label }) {
   const wholeId = useId();
   return (
     <div className={classes(styles.label, isWhole && styles.unfolded)}>
-      <div className={styles.brief}>
-        <BriefLabel label={label} />
-      </div>
+      <BriefLabel label={label} />
       <div className={styles.whole} id={wholeId}>
         <BroadbandLabel label={label} />
       </div>
@@ -40,24 +35,33 @@ export function PlanLabel({ label }: { label: Label }) {
   );
 }
 
+/** The price and what is promised for it; the same words and figures as on the whole label. */
 function BriefLabel({ label }: { label: Label }) {
-  const rows = compareRows([label], useCompareWords()).filter(({ key }) => essential.includes(key));
+  const texts = useTexts('broadbandLabels');
+  const { number } = useCompareWords();
+  const mbps = (speed: number): string => fill(texts.mbps, { speed: number(speed) });
+  const rows = [
+    [texts.monthlyPrice, formatPrice(label.monthlyPrice)],
+    [texts.download, mbps(label.typicalDownloadMbps)],
+    [texts.upload, mbps(label.typicalUploadMbps)],
+    [texts.data, label.includedDataGb === null ? texts.unlimited : fill(texts.gb, { size: number(label.includedDataGb) })],
+  ];
   return (
-    <>
-      <p className={styles.facts}>Broadband Facts</p>
+    <div className={styles.brief}>
+      <p className={styles.title}>{texts.title}</p>
       <p>
-        <b>{label.providerName}</b>
+        {label.providerName}
         <br />
-        {label.planName}
+        <b>{label.planName}</b>
       </p>
       <dl>
-        {rows.map(({ key, name, values }) => (
-          <div key={key}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
             <dt>{name}</dt>
-            <dd>{values[0]}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -53,8 +52,10 @@ export function AddressStep({ state, send, checksAtOnce, note, typesFailed, read
           {note}
         </Alert>
       )}
+      {/* Until the application has taken over, the browser must not send the address anywhere by itself. */}
       <form
         className={layout.form}
+        method="dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,6 +68,7 @@ export function AddressStep({ state, send, checksAtOnce, note, typesFailed, read
         {typesFailed ? <TypesFailed onRetry={readTypes} /> : <TypeField {...parts} />}
         {question ? (
           <TypedQuestion
+            key={question.typed.address1}
             typed={question.typed}
             found={question.kind === 'other' ? question.found : null}
             unit={state.form.unit}
@@ -99,8 +101,7 @@ interface AddressFieldsProps extends Pick<StepProps, 'state' | 'send'> {
 }
 
 function AddressFields({ state, send, checks: { errors, show }, unitTyped }: AddressFieldsProps) {
-  const [isUnknown, setUnknown] = useState(false);
-  const asksZipCode = lacksZipCode(state) && (isUnknown || errors.zipCode !== undefined || state.form.zipCode !== '');
+  const asksZipCode = lacksZipCode(state) && (errors.zipCode !== undefined || state.form.zipCode !== '');
   return (
     <>
       <div className={styles.row}>
@@ -109,7 +110,6 @@ function AddressFields({ state, send, checks: { errors, show }, unitTyped }: Add
           id={fieldIds.street}
           error={errors.street}
           onLeave={() => state.form.street !== '' && show('street')}
-          onNoneFound={() => setUnknown(true)}
         />
         <UnitField {...{ state, send }} id={fieldIds.unit} error={errors.unit} onType={unitTyped} />
       </div>

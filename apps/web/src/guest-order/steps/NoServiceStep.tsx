@@ -32,6 +32,7 @@ export function NoServiceStep({ state, send }: StepProps) {
     >
       <form
         className={layout.form}
+        method="dialog"
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();

@@ -90,7 +90,7 @@ function Lede({ orderType, address, onChange }: { orderType: OrderType; address:
   return (
     <>
       {before}
-      <b className={styles.address}>{address}</b>
+      <b className={styles.address}>{unbroken(address)}</b>
       {after}{' '}
       <button type="button" className={styles.change} onClick={onChange}>
         {texts.changeAddress}
@@ -98,3 +98,6 @@ function Lede({ orderType, address, onChange }: { orderType: OrderType; address:
     </>
   );
 }
+
+/** State and ZIP code stay on one line. */
+const unbroken = (address: string): string => address.replace(/ (\d{5}(?:-\d{4})?)$/, '\u00a0$1');
