@@ -31,7 +31,7 @@ function fold(text: string): string {
     .replace(/['’‘ʻ`´]/g, '')
     .replace(/\b(\p{L})\.(?=\s?\p{L}\b)/gu, '$1')
     .replace(/[;\r\n\t|]/g, ',')
-    .replace(/&/g, ' AND ')
+    .replace(/(\p{L})\s*&\s*(?=\p{L})/gu, '$1 AND ')
     .toUpperCase();
 }
 

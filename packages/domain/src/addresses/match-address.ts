@@ -115,8 +115,10 @@ function pairUp(reading: Reading, { tokens }: KnownStreet, owner: (StreetToken |
       return edits * prices.edit;
     },
   );
-  const cores = tokens.filter(({ role }) => role === 'core');
-  return cores.every((token) => open.includes(token)) ? null : open;
+  const isNamed = tokens.some((token) => token.role === 'core' && !open.includes(token));
+  // "321 N": the name is still to come.
+  const isBegun = words.length === 1 && tokens[0]?.role === 'directional' && !open.includes(tokens[0]);
+  return isNamed || isBegun ? open : null;
 }
 
 /** Edits between a written word and a part of a street; 9 when it is another word. Digits are never misspelled: 28TH is not 38TH. */

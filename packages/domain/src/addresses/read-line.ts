@@ -49,7 +49,7 @@ function* readingsOf(tokens: readonly Token[], isLastUnfinished: boolean): Gener
   }
   const front = tokens.length > 1 ? takeZip(tokens, 0) : null;
   const zipFirst = front ? [...withoutZip(front.rest, isLastUnfinished, front)] : [];
-  const isNumberNext = zipFirst.some(({ number, isNumberUnfinished }) => number !== null && !isNumberUnfinished);
+  const isNumberNext = (zipFirst[0]?.number ?? null) !== null;
   if (isNumberNext) yield* zipFirst;
   yield* withoutZip(tokens, isLastUnfinished, none);
   if (!isNumberNext) yield* zipFirst;

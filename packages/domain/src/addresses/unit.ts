@@ -58,7 +58,8 @@ interface UnitPart {
 }
 
 function unitOf(parts: readonly UnitPart[]): Unit {
-  const keyOf = ({ designator, id }: UnitPart) => (designator !== null && partOfKey.has(designator) ? `${designator} ${id}`.trim() : id);
+  const keyOf = ({ designator, id }: UnitPart) =>
+    designator !== null && (id === '' || partOfKey.has(designator)) ? `${designator} ${id}`.trim() : id;
   const shownOf = ({ designator, id }: UnitPart) =>
     designator === null ? `#${id}` : `${designator[0] ?? ''}${designator.slice(1).toLowerCase()} ${id}`.trim();
   return { key: parts.map(keyOf).join(' '), shown: parts.map(shownOf).join(' ') };
