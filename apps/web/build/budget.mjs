@@ -7,10 +7,17 @@ import { fileURLToPath } from 'node:url';
 const web = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(web, 'dist');
 const kilobyte = 1000;
-const limits = { signIn: 100 * kilobyte, account: 130 * kilobyte, firstPanel: 50 * kilobyte, furtherPanel: 20 * kilobyte };
-/** Allowances for answers with their headers, since they are data and not built: of the first account page, of a panel that opens. */
+const limits = {
+  signIn: 100 * kilobyte,
+  order: 110 * kilobyte,
+  account: 130 * kilobyte,
+  firstPanel: 50 * kilobyte,
+  furtherPanel: 20 * kilobyte,
+};
+/** Allowances for answers with their headers, since they are data and not built: of the first account page, of a panel that opens, of ordering. */
 const accountData = 13 * kilobyte;
 const panelData = 1.8 * kilobyte;
+const orderData = 2 * kilobyte;
 /** Headers of one answer; of a page, with its content policy. */
 const headers = { file: 370, page: 960 };
 
@@ -67,6 +74,10 @@ for (const locale of ['en-us', 'sp-es']) {
   const area = filesOf(...named('SignedInArea'), ...named(`signed-in-texts-${locale}`));
   const account = new Set([...entry, ...area]);
   check(`first visit to sign-in, ${locale}`, sizeOf('login/index.html') + sum([...entry, wholeStyle]), limits.signIn);
+  // The map has a page and bytes of its own, and comes when an address is known.
+  const order = new Set([...entry, ...filesOf('src/guest-order/GuestOrderScreen.tsx', ...textsOf(locale, ['guest-order']))]);
+  order.delete(wholeStyle);
+  check(`first step of ordering, ${locale}`, sizeOf('guest-order/index.html') + sum(order) + orderData, limits.order);
   check(`account page after a cold load, ${locale}`, sizeOf('index.html') + sum(account) + accountData, limits.account);
 
   const panels = registeredPanels().map((panel) => ({

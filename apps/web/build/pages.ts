@@ -120,11 +120,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
   const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
   const wholeStyle = `<meta name="whole-style" content="${files.mainStyle}">`;
   write(dist, 'login/index.html', page([frameMetas, wholeStyle, afterReading].join('\n'), 'signIn', pages.signIn, signInStyle));
-  write(
-    dist,
-    'guest-order/index.html',
-    page(orderHead(files, afterReading, `${frameMetas}\n${areaMetas}`), 'guestOrder', pages.guestOrder),
-  );
+  write(dist, 'guest-order/index.html', page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   const styleHashes = [style, signInStyle].map((rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`);
