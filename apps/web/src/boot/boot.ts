@@ -36,7 +36,8 @@ if (screen === 'signedIn' && !user) {
   if (location !== null) noteArrival(browserStorage('sessionStorage'), location);
   window.location.replace(signInPath);
 } else {
-  void wholeStyle();
+  // A style sheet that is asked for before the first paint holds it back.
+  requestAnimationFrame(() => setTimeout(wholeStyle));
   preload(`texts-${locale}`);
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
