@@ -163,7 +163,7 @@ function Policies({ label }: { label: Label }) {
       {(supportUrl ?? supportPhone) !== null && (
         <>
           <p className={styles.name}>{texts.support}</p>
-          <p>
+          <p className={styles.reach}>
             {supportUrl === null ? texts.contact : <Outside href={supportUrl}>{texts.contact}</Outside>}
             {supportPhone !== null && (
               <>
@@ -183,7 +183,7 @@ function Foot({ label }: { label: Label }) {
   return (
     <div className={styles.block}>
       <p>{texts.learnMore}</p>
-      <p>
+      <p className={styles.reach}>
         <Outside href="https://www.fcc.gov/consumer">fcc.gov/consumer</Outside>
       </p>
       <Rows>
