@@ -1,7 +1,8 @@
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startApp, type TestApp } from '../../../test/harness.ts';
+import { type GuestApp, type NewAccount, startGuestApp, streets } from '../../../test/guest-app.ts';
+import type { Caller } from '../../../test/harness.ts';
 
 const routes = Object.values(contract as Record<string, Record<string, Route>>).flatMap((group) => Object.entries(group));
 const nasty = [
@@ -31,10 +32,12 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 describe('bad input', () => {
-  let app: TestApp;
+  let app: GuestApp;
   let maria: Caller;
+  let visitor: NewAccount;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startGuestApp();
+    visitor = await app.makeAccount(streets.service, 'ACTIVE');
   });
   // A new session each time: one of the routes ends it.
   beforeEach(async () => {
@@ -50,13 +53,22 @@ describe('bad input', () => {
         bodyOf(route),
         fc.boolean(),
         async (segment, query, payload, ownId) => {
-          const id = ownId ? String(maria.accountId) : encodeURIComponent(segment);
+          const isGuests = route.access.kind === 'guestKey';
+          const own = isGuests ? visitor.id : maria.accountId;
+          const id = ownId ? String(own) : encodeURIComponent(segment);
+          const named = isGuests && ownId && typeof payload === 'object' && payload !== null ? { ...payload, accountId: own } : payload;
           const response = await app.http.inject({
             method: route.method,
             url: apiBasePath + route.path.replace(/\{\w+\}/g, id),
             query,
-            headers: { 'x-api-token': maria.token, 'content-type': 'application/json', 'x-requested-with': 'portal' },
-            ...(route.method === 'GET' ? {} : { payload: JSON.stringify(payload) ?? 'undefined' }),
+            headers: {
+              'x-api-token': maria.token,
+              'x-guest-key': visitor.guestKey,
+              'content-type': 'application/json',
+              'x-requested-with': 'portal',
+              ...(route.proofOfWork && !ownId ? { 'x-proof-of-work': encodeURIComponent(segment) } : {}),
+            },
+            ...(route.method === 'GET' ? {} : { payload: JSON.stringify(named) ?? 'undefined' }),
           });
           expect(response.statusCode, `${route.method} ${route.path} ${JSON.stringify(payload)}`).not.toBe(500);
           if (response.statusCode === 200) return;

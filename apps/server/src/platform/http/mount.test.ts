@@ -1,5 +1,6 @@
 import { apiBasePath, contract, errorCatalogue, type Route } from '@porchlight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GuestApp, type NewAccount, startGuestApp, streets } from '../../../test/guest-app.ts';
 import { type Caller, startApp, type TestApp } from '../../../test/harness.ts';
 
 const routes = Object.values(contract as Record<string, Record<string, Route>>).flatMap((group) => Object.entries(group));
@@ -161,6 +162,59 @@ describe('the mounted contract', () => {
     return (await kysely.selectFrom('payment').select('reference').where('account_id', '=', maria.accountId).executeTakeFirstOrThrow())
       .reference;
   }
+});
+
+describe('routes of a guest key', () => {
+  const guestRoutes = routes.filter(([, route]) => route.access.kind === 'guestKey');
+  let app: GuestApp;
+  let mine: NewAccount;
+  let other: NewAccount;
+  beforeAll(async () => {
+    app = await startGuestApp();
+    mine = await app.makeAccount(streets.service, 'ACTIVE');
+    other = await app.makeAccount(streets.service, 'ACTIVE');
+  });
+  afterAll(() => app.close());
+
+  /** A request that names an account and is wrong in everything else: what is answered first is about the key. */
+  const ask = async (route: Route, accountId: unknown, key: string | null, headers: Record<string, string> = {}) => {
+    const response = await app.http.inject({
+      method: route.method,
+      url: apiBasePath + route.path.replace('{a}', String(accountId)).replace(/\{\w+\}/g, '1'),
+      headers: { ...(key === null ? {} : { 'x-guest-key': key }), ...headers },
+      ...(route.body ? { payload: { accountId } } : {}),
+    });
+    const { requestId: _id, ...error } = response.json().error;
+    return { status: response.statusCode, error };
+  };
+  const refused = { status: 403, error: { code: 'ACC0002', message: 'This order can no longer be changed here.' } };
+
+  it.each(guestRoutes)(
+    '[GUEST-109] %s refuses a missing, wrong or other account’s key, and tells nobody which accounts there are',
+    async (_name, route) => {
+      const { token } = await app.signIn('maria.lopez@example.com');
+      const answers = [
+        await ask(route, mine.id, null),
+        await ask(route, mine.id, ''),
+        await ask(route, mine.id, 'A'.repeat(43)),
+        await ask(route, mine.id, `${mine.guestKey} `.repeat(40)),
+        await ask(route, mine.id, other.guestKey),
+        await ask(route, 999_999_999, mine.guestKey),
+        await ask(route, '1 or 1=1', mine.guestKey),
+        await ask(route, String(mine.id).padStart(30, '0'), mine.guestKey),
+        await ask(route, mine.id, null, { 'x-api-token': token }),
+      ];
+      expect(answers).toEqual(answers.map(() => refused));
+    },
+  );
+
+  it.each(guestRoutes)('[GUEST-109] %s lets the key of the account itself in, for two hours', async (_name, route) => {
+    expect((await ask(route, mine.id, mine.guestKey)).error.code).not.toBe('ACC0002');
+    const made = app.clock.now();
+    app.clock.advance(2 * 3_600_000);
+    expect(await ask(route, mine.id, mine.guestKey)).toEqual(refused);
+    app.clock.set(made);
+  });
 });
 
 describe('rate limits', () => {
