@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { enqueue } from '../platform/jobs/index.ts';
-import { type AreaDefaults, type AreaProblem, type AreaRow, isRefused, readArea } from './area-row.rules.ts';
+import { type AreaDefaults, type AreaProblem, type AreaRow, defaultPriority, isRefused, readArea } from './area-row.rules.ts';
 import { lockAreas, readLocationIds, removeOtherAreas, writeArea } from './areas.store.ts';
 import type { RefusedFile } from './open-area-file.ts';
 import { type AreaEntry, readAreaFile } from './read-area-file.ts';
@@ -49,6 +49,15 @@ export async function importAreas(db: Database, file: Uint8Array, options: Impor
   if (options.replace && rejected.length > 0) return { problem: 'replaceWithRejected' };
   const counts = await write(db, areas, options);
   return { read: read.entries.length, ...counts, rejected };
+}
+
+/** Writes areas that come from this program itself. Throws when one of them is no area. */
+export async function addAreas(tx: Transaction, entries: readonly AreaEntry[]): Promise<void> {
+  const defaults = { status: null, locationId: null, priority: defaultPriority };
+  const { areas, rejected } = judgeEntries(entries, defaults, await readLocationIds(tx));
+  const [bad] = rejected;
+  if (bad) throw new Error(`area ${bad.number} can't be used: ${bad.problem}`);
+  await writeAll(tx, areas, false);
 }
 
 function judgeEntries(entries: readonly AreaEntry[], defaults: AreaDefaults, locations: ReadonlyMap<string, number>) {

@@ -17,8 +17,9 @@ export { readCoverageStatus } from '@porchlight/domain/coverage/coverage-status.
 export { defaultPriority, priorityLimits } from './area-row.rules.ts';
 export type { DrawnArea } from './areas.store.ts';
 export { exportAreas } from './export-areas.ts';
-export { type ImportOptions, type ImportRefusal, type ImportResult, importAreas, type RejectedArea } from './import-areas.ts';
+export { addAreas, type ImportOptions, type ImportRefusal, type ImportResult, importAreas, type RejectedArea } from './import-areas.ts';
 export { mostBytes } from './open-area-file.ts';
+export type { AreaEntry } from './read-area-file.ts';
 export type { Bounds, Polygon, Position } from './shape.rules.ts';
 export type { ZoneValue } from './zone-values.store.ts';
 

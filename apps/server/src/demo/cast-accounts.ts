@@ -66,6 +66,8 @@ export interface CastOrder {
   createdDaysAgo: number;
   modifiedDaysAgo: number;
   chain: readonly { currentStatus: { name: string } | null; groupState: string }[];
+  /** Made by a visitor for the account's street: an order at that address meets it. */
+  byVisitor?: true;
 }
 
 export interface CastAccount {
@@ -529,5 +531,40 @@ export const castAccounts: readonly CastAccount[] = [
       paidBy: { type: 'CHECK', display: null },
       charges: [recurring('Fiber 300', 3499), recurring('Wi-Fi 7 unit', 500), tax(161), fee(110)],
     },
+  },
+  // Two whom an order at their address would meet (docs/spec/running.md). They sign in nowhere.
+  {
+    number: '1000017',
+    type: 'RESIDENTIAL',
+    status: 'Active',
+    firstName: 'Ruth',
+    lastName: 'Hale',
+    mobile: '5635550117',
+    email: 'ruth.hale@example.com',
+    street: '500 Taken Court',
+    delivery: 'EMAIL',
+    services: [activeFiber('FIBER-500')],
+  },
+  {
+    number: '1000018',
+    type: 'RESIDENTIAL',
+    status: 'Signup',
+    firstName: 'Otto',
+    lastName: 'Lind',
+    mobile: '5635550118',
+    email: 'otto.lind@example.com',
+    street: '600 Waiting Lane',
+    delivery: null,
+    orders: [
+      {
+        status: 'PENDING',
+        description: 'Sign up for Fiber 500',
+        type: 'New sign-up',
+        byVisitor: true,
+        createdDaysAgo: 9,
+        modifiedDaysAgo: 9,
+        chain: [{ currentStatus: { name: 'Waiting for construction' }, groupState: 'PENDING' }],
+      },
+    ],
   },
 ];

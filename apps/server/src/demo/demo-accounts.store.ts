@@ -165,7 +165,7 @@ export async function insertOrder(
     createdAt,
     modifiedAt,
   }: { accountId: number; address: string; order: CastOrder; createdAt: Date; modifiedAt: Date },
-): Promise<void> {
+): Promise<number> {
   const shared = {
     account_id: accountId,
     description: order.description,
@@ -181,5 +181,33 @@ export async function insertOrder(
   await tx.kysely
     .insertInto('service_order')
     .values({ ...shared, order_id: id, workflow_chain: JSON.stringify(order.chain) })
+    .execute();
+  return id;
+}
+
+/** What is kept of an order that a visitor made: here, that it was made for that address. */
+export async function insertGuestOrder(
+  tx: Transaction,
+  { accountId, orderId, addressKey, at }: { accountId: number; orderId: number; addressKey: string; at: Date },
+): Promise<void> {
+  await tx.kysely
+    .insertInto('guest_order')
+    .values({
+      order_id: orderId,
+      account_id: accountId,
+      name: `NEW_ORDER_${orderId}`,
+      type: 'SIGNUP',
+      address_key: addressKey,
+      address: '{}',
+      validated_address: '{}',
+      plans: '[]',
+      note: '',
+      sales_agent_id: null,
+      zone_values: '[]',
+      review_reasons: [],
+      base_order_id: null,
+      locale: 'en-us',
+      created_at: at,
+    })
     .execute();
 }

@@ -18,7 +18,7 @@ interface StreetPlan {
 }
 
 /** A block in degrees: some 200 metres both ways. */
-const block = { latitude: 0.0018, longitude: 0.00245 } as const;
+export const townBlock = { latitude: 0.0018, longitude: 0.00245 } as const;
 
 const streets: readonly StreetPlan[] = [
   { name: 'Fiber Way', from: [-5, 1], to: [5, 1.1], numbers: [100, 208], houses: 16 },
@@ -92,8 +92,8 @@ function placeOf({ from, to, numbers: [lowest, highest] }: StreetPlan, number: n
   const east = from[0] + (to[0] - from[0]) * share;
   const north = from[1] + (to[1] - from[1]) * share;
   return {
-    latitude: (townCentre.latitude + north * block.latitude).toFixed(5),
-    longitude: (townCentre.longitude + east * block.longitude).toFixed(5),
+    latitude: (townCentre.latitude + north * townBlock.latitude).toFixed(5),
+    longitude: (townCentre.longitude + east * townBlock.longitude).toFixed(5),
   };
 }
 

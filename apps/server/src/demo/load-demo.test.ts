@@ -204,7 +204,7 @@ it('loads once, also when two processes start together', async () => {
   const loads = await Promise.all([loadDemo(db, deps), loadDemo(db, deps)]);
   expect(loads.toSorted()).toEqual([false, true]);
   expect(await loadDemo(db, deps)).toBe(false);
-  expect(await db.kysely.selectFrom('account').select('id').execute()).toHaveLength(18);
+  expect(await db.kysely.selectFrom('account').select('id').execute()).toHaveLength(20);
   await db.close();
   await database.drop();
 });

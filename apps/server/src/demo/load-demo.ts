@@ -1,3 +1,4 @@
+import { keyOfTyped } from '@porchlight/domain/addresses/typed-place.ts';
 import { authorizationVersion } from '@porchlight/domain/autopay/authorization-version.ts';
 import { addDays, type CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
@@ -8,6 +9,7 @@ import { fill } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { addAddresses } from '../addresses/index.ts';
 import { recordConsent } from '../consents/index.ts';
+import { addAreas } from '../coverage/index.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { billCycleDay, expirationIn, instantOn } from './billing-dates.ts';
@@ -16,6 +18,7 @@ import { type CastAccount, castAccounts, sandboxRoutingNumber } from './cast-acc
 import { settings, timeZone } from './cedar-valley.ts';
 import * as accounts from './demo-accounts.store.ts';
 import { demoAddresses } from './demo-addresses.ts';
+import { demoAreas } from './demo-coverage.ts';
 import * as money from './demo-money.store.ts';
 import { type CatalogueIds, insertSettings } from './demo-provider.store.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
@@ -55,6 +58,7 @@ export async function loadDemo(db: Database, { clock, hashPassword }: LoadDemoDe
     await insertSettings(tx);
     const ids = await insertCatalogue(tx, now);
     await addAddresses(tx, demoAddresses, { source: 'demo', at: now });
+    await addAreas(tx, demoAreas);
     await loadCast({ db, tx, now, today, longAgo: instantOn(addDays(today, -900), now), passwordHash, pinHashes, ids });
     return true;
   });
@@ -100,7 +104,8 @@ async function loadAccount(loading: Loading, member: CastAccount): Promise<numbe
     const address = `${street}, Cedar Valley, IA 52001`;
     const createdAt = instantOn(addDays(today, -order.createdDaysAgo), now);
     const modifiedAt = instantOn(addDays(today, -order.modifiedDaysAgo), now);
-    await accounts.insertOrder(tx, { accountId, address, order, createdAt, modifiedAt });
+    const orderId = await accounts.insertOrder(tx, { accountId, address, order, createdAt, modifiedAt });
+    if (order.byVisitor) await accounts.insertGuestOrder(tx, { accountId, orderId, addressKey: addressKeyOf(street), at: createdAt });
   }
   if (billing) await postCastBilling(tx, { db, today, now }, accountId, { ...member, billing });
   if (installment) await money.insertInstallmentPlan(tx, accountId, installment);
@@ -108,6 +113,11 @@ async function loadAccount(loading: Loading, member: CastAccount): Promise<numbe
   await loadMethods(loading, accountId, member);
   if (member.pending) await loadPending(loading, accountId, member, member.pending);
   return accountId;
+}
+
+function addressKeyOf(street: string): string {
+  const key = keyOfTyped({ fullAddress: '', address1: street, address2: null, city: 'Cedar Valley', state: 'IA', zipCode: '52001' });
+  return found(key ?? undefined);
 }
 
 async function loadMethods(loading: Loading, accountId: number, member: CastAccount): Promise<void> {
