@@ -9,9 +9,11 @@ const firstScreenTexts =
   /packages\/texts\/src\/(en-us|sp-es)\/(?:account|autopay|delivery|errors|formats|installments|orders|panels|services)\.ts$/;
 const frameTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:shell|session)\.ts$/;
 
+const entryParts =
+  /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:ErrorSummary|Select|Skeleton)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$/;
 const paymentParts = /src\/payments\/(?:payment\.module\.css|postable-form\.ts|status-poll\.ts)/;
 const panelParts =
-  /apps\/web\/src\/(?:ui\/(?:Empty|ErrorSummary|MoneyInput|RowList|Select|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
+  /apps\/web\/src\/(?:ui\/(?:Empty|MoneyInput|RowList|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
 
 const localeIn =
   (pattern: RegExp, name: string) =>
@@ -39,7 +41,7 @@ export default defineConfig({
             { debugName: 'texts', name: localeIn(frameTexts, 'texts') },
             // Everything the entry imports, then what the signed-in area adds: few files instead of one for every set of sharers.
             // What both the signed-in area and ordering need is with the entry too: neither asks for the other.
-            { name: 'main', test: /src\/main\.tsx$|rolldown\/runtime|ui\/Skeleton\.tsx$|session\/use-busy\.ts$/, priority: 2 },
+            { name: 'main', test: entryParts, priority: 2 },
             { name: 'SignedInArea', test: /signed-in\/SignedInArea\.tsx$/, priority: 1 },
             // Small parts that several panels are made of come with the first panel, in one file: as one file each they cost more to ask for
             // than they weigh, and the panels after it would bring them one by one.
