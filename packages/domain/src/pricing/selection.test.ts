@@ -1,9 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfferedFeature, OfferedGroups, OfferedPackage } from './offered.ts';
 import type { ChosenItem } from './priced-order.ts';
 import { changeSelection, initialSelection, isChosen, judgeSelection } from './selection.ts';
-import { clickable, offers, selectionsOf } from './testing/offers.ts';
 
 const feature = (id: number, hideCustomerPortal = false): OfferedFeature => ({
   id,
@@ -70,31 +68,6 @@ describe('a change of the selection', () => {
   it('leaves alone what is included, mandatory by itself, or not on offer', () => {
     for (const item of [f(1), f(3), f(99), o(100), o(999), { packageId: 11, optionId: 140 }]) expect(change(item)).toEqual(start);
   });
-
-  it('[CAT-013][CAT-014] twice is nothing, unless the first click replaced something', () => {
-    fc.assert(
-      fc.property(offers, fc.infiniteStream(fc.nat()), fc.nat(), (offer, numbers, pick) => {
-        const selection = selectionsOf(offer, numbers);
-        const items = clickable(offer);
-        const item = items[pick % Math.max(items.length, 1)];
-        if (!item) return;
-        const once = changeSelection(offer, selection, item);
-        const replaced = selection.some((chosen) => !isChosen(once, chosen) && !isChosen([item], chosen));
-        const twice = changeSelection(offer, once, item);
-        if (!replaced && !('packageId' in item && isMandatory(offer, item.packageId))) expect(twice).toEqual(selection);
-        expect(twice.length).toBeLessThanOrEqual(selection.length);
-      }),
-    );
-  });
-
-  it('[CAT-010][CAT-012] any run of clicks leaves a selection that can be ordered', () => {
-    fc.assert(
-      fc.property(offers, fc.infiniteStream(fc.nat()), (offer, numbers) => {
-        const selection = selectionsOf(offer, numbers);
-        expect(judgeSelection(offer, selection)).toEqual(selection);
-      }),
-    );
-  });
 });
 
 describe('a selection from outside', () => {
@@ -123,7 +96,3 @@ describe('a selection from outside', () => {
     expect(judgeSelection(details, items)).toBeNull();
   });
 });
-
-function isMandatory(offer: OfferedGroups, packageId: number): boolean {
-  return offer.mainMandatoryFeaturePackages.some(({ featurePackageId }) => featurePackageId === packageId);
-}
