@@ -1,4 +1,5 @@
 import { wordsOf } from './fold-text.ts';
+import { isOrdinal } from './house-number.ts';
 import { stateCode, stateName } from './states.ts';
 import { roadKinds, roadNoise, streetParts, streetWords } from './street-words.ts';
 import { formsOf } from './word-forms.ts';
@@ -27,7 +28,10 @@ export function knownStreet(street: { name: string; city: string; state: string;
   const parts = streetParts(shorts);
   const tokens: StreetToken[] = [];
   const add = (short: string | null, role: Role) => {
-    if (short !== null) tokens.push({ short, role, forms: formsOf(short) });
+    if (short === null) return;
+    const forms = formsOf(short);
+    // "150 St": the number of a street is often written without its ending.
+    tokens.push({ short, role, forms: isOrdinal(short) ? [...forms, short.replace(/\D+$/, '')] : forms });
   };
   add(parts.lead, 'directional');
   for (const short of parts.core) add(short, 'core');
@@ -71,8 +75,6 @@ export function searchWords(street: KnownStreet): { all: string[]; name: string[
     for (const form of forms) {
       all.add(form);
       if (role === 'core') name.add(form);
-      // A number of a street may be typed before its ending: "28" of 28TH.
-      if (/^\d+(?:ST|ND|RD|TH)$/.test(form)) all.add(form.replace(/\D+$/, ''));
     }
   }
   if (street.isRoad) for (const word of roadNoise) all.add(word);

@@ -96,7 +96,7 @@ function pairUp(reading: Reading, { tokens }: KnownStreet, owner: (StreetToken |
   };
   const isFree = (at: number) => owner[at] === null;
   take(
-    (token) => words.findIndex((word, at) => isFree(at) && word.short === token.short),
+    (token) => words.findIndex((word, at) => isFree(at) && (word.short === token.short || token.forms.includes(word.raw))),
     () => 0,
   );
   const last = words.length - 1;
