@@ -56,7 +56,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 
 /** PostgreSQL text has no NUL: a value with one can mean nothing here and would fail where it is stored. */
 const escapedNul = '\\u0000';
-const unreadable = () => Object.assign(new Error('NUL character'), { statusCode: 400 });
+const unreadable = () => Object.assign(new Error('a character that can not be kept'), { statusCode: 400 });
+/** Half of a pair: text of its own in JavaScript, and none for PostgreSQL's JSON. Only an escape can bring it, since UTF-8 has none. */
+const escapedSurrogate = /\\u[dD][89a-fA-F]/;
+const loneSurrogate = /\p{Surrogate}/u;
 
 /** Connections stay open in HTTP/1.1 without saying so; the two headers that say it cost the account page more than a kilobyte. */
 function leaveOutTheObvious(app: FastifyInstance): void {
@@ -76,8 +79,24 @@ function readBodies(app: FastifyInstance): void {
     // An empty body is no body: sign-out has none (C-088).
     if (body.length === 0) return done(null, undefined);
     if (body.includes(escapedNul)) return done(unreadable());
-    return parseJson(request, body.toString('utf8'), done);
+    const text = body.toString('utf8');
+    return parseJson(request, text, (error, value) => {
+      const isUnreadable = error === null && escapedSurrogate.test(text) && hasLoneSurrogate(value);
+      done(isUnreadable ? unreadable() : error, value);
+    });
   });
+}
+
+/** Without recursion: what somebody sends may be nested as deep as it is long. */
+function hasLoneSurrogate(root: unknown): boolean {
+  const left = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && loneSurrogate.test(value)) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+  }
+  return false;
 }
 
 /** One log line and one measurement per request: the route's number, never its address, query or headers. */
