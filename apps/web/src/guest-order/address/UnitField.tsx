@@ -36,7 +36,7 @@ export function UnitField({ state, send, id, error, onType }: UnitFieldProps) {
   const control = { name: 'unit', value: form.unit, maxLength: 60, autoComplete: 'address-line2' } as const;
   return (
     <Field label={texts.unit} id={id} error={error} {...(!isNeeded && { optional })}>
-      {units.length > 0 ? (
+      {isNeeded ? (
         <Combobox
           {...control}
           autoComplete="off"

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
+import { GuestOrder } from '../pages/guest-order.ts';
+
+const street = (page: Page) => page.locator('#address-street');
+const unit = (page: Page) => page.locator('#address-unit');
+const submit = (page: Page) => page.locator('main form button[type=submit]');
+
+test.describe('the address of an order', () => {
+  test('[GUEST-001][GUEST-002][GUEST-013][GUEST-016][GUEST-065] is suggested while typing and chosen by keyboard', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('banner').getByRole('link', { name: 'Check Availability' }).click();
+    await expect(street(page)).toHaveAttribute('aria-expanded', 'false');
+    await street(page).click();
+    await page.keyboard.type('100 Fib');
+    const option = page.getByRole('option', { name: '100 Fiber Way, Cedar Valley, IA 52001' });
+    await expect(option).toBeVisible();
+    await expect(street(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(option).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(street(page)).toHaveValue('100 Fiber Way, Cedar Valley, IA 52001');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Choose your service' })).toBeFocused();
+    await expect(page.getByText('Step 2 of 5: Plan')).toBeAttached();
+  });
+
+  test('[GUEST-084] is looked for from three characters on', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/address/search')) asked.push(url.searchParams.get('q') ?? '');
+    });
+    await new GuestOrder(page).open();
+    await street(page).click();
+    await page.keyboard.type('70');
+    await page.keyboard.type('0');
+    await expect.poll(() => asked).toEqual(['700']);
+  });
+
+  test('[GUEST-082][GUEST-083][GUEST-101] is asked for, with the ZIP code where it is missing, and echoed where it is not known as typed', async ({
+    page,
+  }) => {
+    await new GuestOrder(page).open();
+    await submit(page).click();
+    await expect(page.getByText('Please enter at least 3 characters')).toBeVisible();
+    await expect(street(page)).toBeFocused();
+    await street(page).fill('1 Mars Street');
+    await submit(page).click();
+    const zip = page.getByLabel('ZIP code');
+    await expect(zip).toBeFocused();
+    await expect(page.locator('#address-zip-error')).toHaveText('Required');
+    await zip.fill('1234');
+    await expect(page.locator('#address-zip-error')).toHaveText('Invalid ZipCode');
+    await zip.fill('52001');
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'We could not find this address.' })).toBeFocused();
+    await page.getByRole('button', { name: 'Check it anyway' }).click();
+    await expect(page.getByRole('heading', { name: 'Service is not available at this address.' })).toBeVisible();
+  });
+
+  test('[GUEST-014][GUEST-078] offers the units of a building, and wants one', async ({ page }) => {
+    const order = new GuestOrder(page);
+    await order.open();
+    await order.chooseAddress('700 Apart', /700 Apartment Place/);
+    await order.check();
+    await expect(page.getByText('Please choose your unit')).toBeVisible();
+    await expect(unit(page)).toBeFocused();
+    await unit(page).fill('2B');
+    await page.getByRole('option', { name: /2B/ }).click();
+    await order.check();
+    await expect(page.getByText(/700 Apartment Place .*2B/).first()).toBeVisible();
+  });
+
+  test('[GUEST-018][GUEST-075][GUEST-076][GUEST-077] tells of an order or a service there, and lets go on', async ({ page }) => {
+    const order = new GuestOrder(page);
+    await order.open();
+    await order.chooseAddress('500 Taken', /500 Taken Court/);
+    await expect(page.getByText('It seems there is an active service at this location.')).toBeVisible();
+    await street(page).fill('');
+    await order.chooseAddress('600 Wait', /600 Waiting Lane/);
+    await expect(page.getByText('It seems there is already a registration at this location.')).toBeVisible();
+    await street(page).fill('');
+    await order.chooseAddress('100 Fib', /100 Fiber Way/);
+    await expect(page.getByTitle('Map of 100 Fiber Way, Cedar Valley, IA 52001')).toBeVisible();
+    await expect(page.getByText('It seems there is')).toHaveCount(0);
+  });
+
+  test('[GUEST-012][GUEST-017] brings the map when an address is known, and not before', async ({ page }) => {
+    const frames: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/map/')) frames.push(request.url());
+    });
+    const order = new GuestOrder(page);
+    await order.open();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(frames).toEqual([]);
+    await order.chooseAddress('100 Fib', /100 Fiber Way/);
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
+    await expect(page.getByText('Loading Map')).toHaveCount(0);
+  });
+
+  test('[GUEST-015][GUEST-079][GUEST-081][GUEST-099] takes the kind of plans from the address of the page, and says which one is unknown', async ({
+    page,
+  }) => {
+    const order = new GuestOrder(page);
+    await order.open('?type=business');
+    const type = page.getByLabel('Type');
+    await expect(type.locator('option')).toHaveText(['Residential', 'Business']);
+    await expect(type.locator('option:checked')).toHaveText('Business');
+    await order.open('?type=Farm');
+    await expect(page.getByText('Could not find type: Farm')).toBeVisible();
+    await expect(type.locator('option:checked')).toHaveText('Residential');
+  });
+
+  test('[GUEST-008][GUEST-011] is taken from the navigation and checked by itself', async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(() => history.replaceState({ street: '400 Single Plan Road', zipCode: '52001' }, '', '/guest-order'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Configure your Services' })).toBeVisible();
+  });
+
+  test('[EMAILORD-001][EMAILORD-003] an invitation that is not valid shows only why', async ({ page }) => {
+    await page.goto('/emailorder?token=nonsense');
+    await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid.' })).toBeVisible();
+    await expect(page.locator('main')).toHaveText('This link is not valid.');
+  });
+});
+
+test.describe('where there is no service', () => {
+  test('[GUEST-019][GUEST-020][GUEST-021][GUEST-022][GUEST-067][GUEST-068][GUEST-085] an e-mail address is kept, or the address cleared', async ({
+    page,
+  }) => {
+    const order = new GuestOrder(page);
+    await order.checkAt('900 Nowhere Trail');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(street(page)).toHaveValue('');
+    await order.chooseAddress('900 Now', /900 Nowhere Trail/);
+    await order.check();
+    const email = page.getByLabel('Your email');
+    await order.submit();
+    await expect(page.getByText('Required')).toBeVisible();
+    await expect(email).toBeFocused();
+    await email.fill('abc');
+    await expect(page.getByText('Invalid email format')).toBeVisible();
+    await email.fill(`waiting.${Date.now()}@example.com`);
+    await order.submit();
+    await expect(page.getByRole('heading', { name: 'Thank you. We have your address' })).toBeFocused();
+    await page.getByRole('button', { name: 'Check Another Address' }).click();
+    await expect(street(page)).toHaveValue('');
+  });
+});
+
+test.describe('looks and reads', () => {
+  for (const language of languages) {
+    test(`[GUEST-002][I18N-001] the steps of the address are accessible (${language})`, async ({ page }) => {
+      await readIn(page, language);
+      await page.goto('/guest-order');
+      await expect(street(page)).toBeVisible();
+      await submit(page).click();
+      await expect(page.locator('#address-street-error')).toBeVisible();
+      await expectAccessibleInBothThemes(page, 'a missing street');
+      await street(page).click();
+      await page.keyboard.type('700 Apart');
+      await expect(page.locator('[role=option]:visible').first()).toBeVisible();
+      await expectAccessibleInBothThemes(page, 'suggestions');
+      await page.locator('[role=option]:visible').first().click();
+      await unit(page).click();
+      await expect(page.locator('[role=option]:visible').first()).toBeVisible();
+      await expectAccessibleInBothThemes(page, 'units');
+      await street(page).fill('1 Mars Street, Cedar Valley, IA 52001');
+      await submit(page).click();
+      await expect(page.locator('main section h2')).toBeFocused();
+      await expectAccessibleInBothThemes(page, 'an unknown address');
+      await page.locator('main section button').click();
+      await expect(page.locator('input[type=email]')).toBeVisible();
+      await expectAccessibleInBothThemes(page, 'no service');
+    });
+  }
+});
