@@ -50,9 +50,10 @@ export function startMap(container: HTMLElement, { at }: MapQuery, report: MapRe
     attributionControl: false,
     minZoom: 4,
     maxZoom: 19,
-    zoomAnimation: !isStill,
+    // While one zoom glides Leaflet takes no other call: a press in that moment would be lost.
+    zoomAnimation: false,
     fadeAnimation: !isStill,
-    markerZoomAnimation: !isStill,
+    markerZoomAnimation: false,
     inertia: !isStill,
     // One finger scrolls the page the map stands in, two move the map; a wheel zooms only a map somebody has gone into.
     dragging: !isTouch,
