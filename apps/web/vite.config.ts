@@ -10,7 +10,7 @@ const firstScreenTexts =
 const frameTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:shell|session)\.ts$/;
 
 const entryParts =
-  /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:ErrorSummary|Select|Skeleton)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$/;
+  /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:ErrorSummary|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$/;
 const paymentParts = /src\/payments\/(?:payment\.module\.css|postable-form\.ts|status-poll\.ts)/;
 const panelParts =
   /apps\/web\/src\/(?:ui\/(?:Empty|MoneyInput|RowList|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
@@ -42,6 +42,7 @@ export default defineConfig({
             // Everything the entry imports, then what the signed-in area adds: few files instead of one for every set of sharers.
             // What both the signed-in area and ordering need is with the entry too: neither asks for the other.
             { name: 'main', test: entryParts, priority: 2 },
+            { name: 'SignIn', test: /src\/session\/(?:SignInScreen|PhoneHelpScreen)\.tsx$/, priority: 1 },
             { name: 'SignedInArea', test: /signed-in\/SignedInArea\.tsx$/, priority: 1 },
             // Small parts that several panels are made of come with the first panel, in one file: as one file each they cost more to ask for
             // than they weigh, and the panels after it would bring them one by one.

@@ -15,7 +15,7 @@ const limits = {
   furtherPanel: 20 * kilobyte,
 };
 /** Allowances for answers with their headers, since they are data and not built: of the first account page, of a panel that opens, of ordering. */
-const accountData = 13 * kilobyte;
+const accountData = 14.1 * kilobyte;
 const panelData = 1.8 * kilobyte;
 const orderData = 2 * kilobyte;
 /** Headers of one answer; of a page, with its content policy. */
@@ -73,7 +73,11 @@ for (const locale of ['en-us', 'sp-es']) {
   const entry = filesOf('src/main.tsx', ...named(`texts-${locale}`)).add(boot);
   const area = filesOf(...named('SignedInArea'), ...named(`signed-in-texts-${locale}`));
   const account = new Set([...entry, ...area]);
-  check(`first visit to sign-in, ${locale}`, sizeOf('login/index.html') + sum([...entry, wholeStyle]), limits.signIn);
+  check(
+    `first visit to sign-in, ${locale}`,
+    sizeOf('login/index.html') + sum(new Set([...entry, ...filesOf(...named('SignIn')), wholeStyle])),
+    limits.signIn,
+  );
   // The map has a page and bytes of its own, and comes when an address is known.
   const order = new Set([...entry, ...filesOf('src/guest-order/GuestOrderScreen.tsx', ...textsOf(locale, ['guest-order']))]);
   order.delete(wholeStyle);

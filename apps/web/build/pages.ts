@@ -33,6 +33,8 @@ export interface PortalFiles {
   mainStyle: string;
   /** Code and style of the signed-in area, without what the entry brings. */
   signedIn: string[];
+  /** Code of the sign-in page, likewise. */
+  signIn: string[];
   /** The same of ordering as a guest. */
   guestOrder: string[];
   texts: Record<'en-us' | 'sp-es', { frame: string[]; signedIn: string[]; guestOrder: string[] }>;
@@ -43,6 +45,7 @@ export function portalFiles(dist: string): PortalFiles {
   const chunks = Object.values(manifest);
   const main = manifest['src/main.tsx'];
   const area = chunks.find((chunk) => chunk.name === 'SignedInArea' && chunk.file.endsWith('.js'));
+  const signIn = chunks.find((chunk) => chunk.name === 'SignIn' && chunk.file.endsWith('.js'));
   const ordering = manifest['src/guest-order/GuestOrderScreen.tsx'];
   const assets = readdirSync(path.join(dist, 'assets'));
   const asset = (name: string, ending: string): string | undefined =>
@@ -50,8 +53,8 @@ export function portalFiles(dist: string): PortalFiles {
   const boot = asset('boot', '.js');
   const paymentReturn = asset('payment-return', '.js');
   const mainStyle = asset('main', '.css');
-  if (!main || !mainStyle || !area || !ordering || !boot || !paymentReturn)
-    throw new Error('the build lacks its entry, its style, a script, the signed-in area or ordering');
+  if (!main || !mainStyle || !area || !signIn || !ordering || !boot || !paymentReturn)
+    throw new Error('the build lacks its entry, its style, a script, signing in, the signed-in area or ordering');
   const named = (name: string): string[] => chunks.filter((chunk) => chunk.name === name).map((chunk) => `/${chunk.file}`);
   const textsOf = (locale: string) => ({
     frame: named(`texts-${locale}`),
@@ -65,6 +68,7 @@ export function portalFiles(dist: string): PortalFiles {
     mainScript: `/${main.file}`,
     mainStyle: `/assets/${mainStyle}`,
     signedIn: own(area),
+    signIn: own(signIn),
     guestOrder: own(ordering),
     texts: { 'en-us': textsOf('en-us'), 'sp-es': textsOf('sp-es') },
   };
@@ -119,7 +123,11 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // rules and the font of what comes later.
   const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
   const wholeStyle = `<meta name="whole-style" content="${files.mainStyle}">`;
-  write(dist, 'login/index.html', page([frameMetas, wholeStyle, afterReading].join('\n'), 'signIn', pages.signIn, signInStyle));
+  write(
+    dist,
+    'login/index.html',
+    page([frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle, afterReading].join('\n'), 'signIn', pages.signIn, signInStyle),
+  );
   write(dist, 'guest-order/index.html', page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));

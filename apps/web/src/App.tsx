@@ -8,8 +8,6 @@ import { isOffline } from './platform/portal.ts';
 import { useSession } from './platform/session/use-session.ts';
 import { usePageConfiguration } from './platform/site/page-configuration.ts';
 import { screenOf, signInPath } from './routes.ts';
-import { PhoneHelpScreen } from './session/PhoneHelpScreen.tsx';
-import { SignInScreen } from './session/SignInScreen.tsx';
 import { rememberLocation } from './session/sign-in.ts';
 import { BrokenScreen } from './shell/BrokenScreen.tsx';
 import { GuestShell } from './shell/GuestShell.tsx';
@@ -49,23 +47,8 @@ function RoutedScreen() {
   const screen = screenOf(pathname);
   switch (screen) {
     case 'signIn':
-      return (
-        <GuestShell>
-          <SignInScreen />
-        </GuestShell>
-      );
     case 'forgottenPassword':
-      return (
-        <GuestShell>
-          <PhoneHelpScreen about="password" />
-        </GuestShell>
-      );
     case 'registerByNumber':
-      return (
-        <GuestShell>
-          <PhoneHelpScreen about="register" />
-        </GuestShell>
-      );
     case 'guestOrder':
     case 'orderStatus':
     case 'noMoreMail':
@@ -99,12 +82,27 @@ function SignedInGate() {
   useEffect(() => {
     if (!isLoggedIn && returns) rememberLocation(pathname + search);
   }, [isLoggedIn, returns, pathname, search]);
+  useSignInAhead(isLoggedIn);
   if (!isLoggedIn) return <Redirect to={signInPath} />;
   return (
     <Suspense fallback={<StartFrame />}>
       <SignedIn />
     </Suspense>
   );
+}
+
+/** Whoever does something may sign out next: from the first touch or key on, the sign-in page is there without waiting. */
+function useSignInAhead(isLoggedIn: boolean): void {
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    const ahead = new AbortController();
+    const fetchScreen = (): void => {
+      ahead.abort();
+      void guestScreens.signIn.load().catch(() => undefined);
+    };
+    for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, fetchScreen, { signal: ahead.signal });
+    return () => ahead.abort();
+  }, [isLoggedIn]);
 }
 
 function SignedIn() {

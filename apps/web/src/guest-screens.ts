@@ -11,6 +11,9 @@ function screen(subjects: readonly Subject[], load: () => Promise<ComponentType<
 
 /** Screens before sign-in whose code and texts are fetched when they are wanted. */
 export const guestScreens = {
+  signIn: screen(['session'], async () => (await import('./session/SignInScreen.tsx')).SignInScreen),
+  forgottenPassword: screen(['session'], async () => (await import('./session/PhoneHelpScreen.tsx')).ForgottenPasswordScreen),
+  registerByNumber: screen(['session'], async () => (await import('./session/PhoneHelpScreen.tsx')).RegisterByNumberScreen),
   guestOrder: screen(['guestOrder'], async () => (await import('./guest-order/GuestOrderScreen.tsx')).GuestOrderScreen),
   orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),
   noMoreMail: screen(['orderStatus', 'errors'], async () => (await import('./no-more-mail/index.ts')).NoMoreMailScreen),

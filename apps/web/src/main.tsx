@@ -2,6 +2,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './boot/payment-return.module.css';
 import './boot/start-page.module.css';
+import './session/phone-help.module.css';
+import './session/sign-in.module.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -31,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
     wholeStyle(),
     preloadTexts(['shell', 'session']),
     needsArea && signedInArea.load().then(prefetchFirstScreen),
-    screen === 'guestOrder' && guestScreens.guestOrder.load(),
+    (screen === 'signIn' || screen === 'guestOrder') && guestScreens[screen].load(),
   ]);
 
   const app = (

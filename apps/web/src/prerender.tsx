@@ -13,7 +13,7 @@ import { OfflineScreen } from './shell/OfflineScreen.tsx';
 
 provideTexts('en-us', 'shell', shell);
 provideTexts('en-us', 'session', session);
-await guestScreens.guestOrder.load();
+await Promise.all([guestScreens.signIn.load(), guestScreens.guestOrder.load()]);
 
 function at(pathname: string, page: ReactNode): string {
   currentLocation.set({ pathname, search: '', state: null });

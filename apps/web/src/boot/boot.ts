@@ -51,6 +51,7 @@ if (screen === 'signedIn' && !user) {
   const amounts = user && reads.get(`/account/${user.accountId}/amounts/`);
   if (amounts) void showEarlyBalance(amounts.response, document);
   (window as { earlyReads?: EarlyReads }).earlyReads = reads;
+  if (screen === 'signIn') preload('sign-in');
   if (screen === 'guestOrder') {
     preload('guest-order');
     preload(`guest-order-texts-${locale}`);

@@ -10,7 +10,7 @@ import text from '../ui/text.module.css';
 import styles from './phone-help.module.css';
 
 /** What the provider's people do by phone: a new password, online access for an account number. */
-export function PhoneHelpScreen({ about }: { about: 'password' | 'register' }) {
+function PhoneHelp({ about }: { about: 'password' | 'register' }) {
   const texts = useTexts('session').help;
   const supportPhone = usePageConfiguration()?.supportPhone;
   const sentence = about === 'password' ? texts.passwordText : texts.registerText;
@@ -32,3 +32,6 @@ export function PhoneHelpScreen({ about }: { about: 'password' | 'register' }) {
     </div>
   );
 }
+
+export const ForgottenPasswordScreen = () => <PhoneHelp about="password" />;
+export const RegisterByNumberScreen = () => <PhoneHelp about="register" />;
