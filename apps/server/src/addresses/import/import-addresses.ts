@@ -46,6 +46,7 @@ class DryRun extends Error {}
  * are updated, so the same file may be imported again. Throws ImportRefused when the file as a whole is unusable.
  */
 export async function importAddresses({ db, clock }: { db: Database; clock: Clock }, options: ImportOptions): Promise<ImportCounts> {
+  if (options.errors === options.file) throw new ImportRefused('the file of rejected rows would overwrite the file itself');
   const table = await openTable(options.file, options.map ?? null);
   let counts: ImportCounts | undefined;
   try {

@@ -38,7 +38,7 @@ async function* csvRows(blocks: AsyncIterable<LineBlock>, columns: number): Asyn
       const count = row.fields?.length ?? columns;
       // Empty fields at the end are a habit of spreadsheets.
       if (count <= columns || row.fields?.slice(columns).every((field) => field.trim() === '')) return row;
-      return { ...row, fields: null, problem: `has ${count} fields, and the header ${columns}` };
+      return { ...row, fields: null, problem: `has ${count} fields where the header has ${columns}` };
     });
   }
 }
