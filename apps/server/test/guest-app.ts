@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Contract, RouteAnswer, RouteRequest } from '@porchlight/contract';
 import { orderPlans } from '@porchlight/domain/pricing/order-plans.ts';
 import { initialSelection } from '@porchlight/domain/pricing/selection.ts';
-import { createAddresses } from '../src/addresses/index.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 type Calls = Contract['guestOrder'];
@@ -51,7 +47,6 @@ export interface GuestApp extends TestApp {
 
 export async function startGuestApp(options: TestAppOptions = {}): Promise<GuestApp> {
   const app = await startApp(options);
-  await loadAddresses(app);
   const categories = (await app.call('listPlanCategories')).body as unknown as { id: number; description: string }[];
   const categoryId = categories.find(({ description }) => description === 'Residential')?.id ?? 0;
   const offersAt: GuestApp['offersAt'] = async (street, { unit, locale = 'en-us' } = {}) => {
@@ -125,30 +120,4 @@ export function addressAt(street: string, unit?: string): Address {
     zipCode: '52001',
     zip4: null,
   };
-}
-
-async function loadAddresses(app: TestApp): Promise<void> {
-  const { rows } = { rows: await app.db.prepared('any-address', 'select 1 from address limit 1', []) };
-  if (rows.length > 0) return;
-  const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-guest-'));
-  try {
-    const file = path.join(folder, 'a.csv');
-    const line = (address: string, status: string, location: string, unit = '') =>
-      `${address},${unit},Cedar Valley,IA,52001,42.5,-90.665,${address}${unit},${status},${location}`;
-    const lines = [
-      'address,unit,city,state,zip,latitude,longitude,external_id,status,location',
-      line(streets.service, 'NEW_SERVICE', 'CORE'),
-      line(streets.signup, 'NEW_SIGNUP', 'SIGNUP'),
-      line(streets.survey, 'NEW_SURVEY', 'SURVEY'),
-      line(streets.single, 'NEW_SERVICE', 'SINGLE'),
-      line(streets.taken, 'NEW_SERVICE', 'CORE'),
-      line(streets.waiting, 'NEW_SIGNUP', 'SIGNUP'),
-      ...['1A', '1B', '4D'].map((unit) => line(streets.building, 'NEW_SERVICE', 'CORE', `Apt ${unit}`)),
-      line(streets.nowhere, 'NONE', 'CORE'),
-    ];
-    writeFileSync(file, lines.join('\n'));
-    await createAddresses({ ...app.core, site: app.product.site, lookup: null }).importFile({ file });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

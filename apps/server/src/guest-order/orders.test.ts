@@ -195,10 +195,10 @@ describe('two orders at one place (D-138)', () => {
 
   it('are both kept, and the later one is marked for a look', async () => {
     const [a, b] = [await visitor(streets.single), await visitor(streets.single)];
-    const first = await app.order('ACTIVE', a.body, a.guestKey);
-    const second = await app.order('ACTIVE', b.body, b.guestKey);
-    expect(await reasons(first.body.id)).toEqual([]);
-    expect(await reasons(second.body.id)).toEqual(['orderExists']);
+    const earlier = await app.order('ACTIVE', a.body, a.guestKey);
+    const later = await app.order('ACTIVE', b.body, b.guestKey);
+    expect(await reasons(earlier.body.id)).toEqual([]);
+    expect(await reasons(later.body.id)).toEqual(['orderExists']);
     await app.db.kysely.updateTable('customer_order').set({ status: 'CANCELLED' }).where('account_id', 'in', [a.id, b.id]).execute();
   });
 

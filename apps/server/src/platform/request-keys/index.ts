@@ -39,18 +39,19 @@ export function createRequestKeys({ db, secrets, clock }: RequestKeysDeps): Requ
   const since = () => new Date(clock.now().getTime() - keptMs);
   const hashOf = ({ route, scope, body }: KeyedRequest) => secrets.digest('request-body', JSON.stringify([route, scope, body], sorted));
 
-  function answerOf<Answer extends object>(kept: KeptAnswer, bodyHash: Buffer): Answer | Reused {
+  /** What was answered first, as whoever asks knows it. */
+  function answerOf(kept: KeptAnswer, bodyHash: Buffer): unknown {
     if (!kept.body_hash.equals(bodyHash)) return refuse('GEN0007');
     const text = secrets.open('kept-answer', kept.answer, bodyHash);
     if (text === null) throw new Error('a kept answer does not open with the root key');
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text);
   }
 
   return {
     async earlier(request) {
       const { key } = request;
       const kept = key === null ? null : await findKept(db, { ...request, key }, since());
-      return kept && answerOf(kept, hashOf(request));
+      return kept && (answerOf(kept, hashOf(request)) as never);
     },
     async once(request, work) {
       const { key } = request;
@@ -62,7 +63,7 @@ export function createRequestKeys({ db, secrets, clock }: RequestKeysDeps): Requ
           if (!(await claimKey(tx, place, bodyHash, { since: since(), now: clock.now() }))) {
             const kept = await findKept(tx, place, since());
             if (kept === null) throw new Error('a key that was taken has no answer');
-            return answerOf(kept, bodyHash);
+            return answerOf(kept, bodyHash) as never;
           }
           const answer = goThrough(await work(tx));
           await keepAnswer(tx, place, secrets.seal('kept-answer', JSON.stringify(answer), bodyHash));
