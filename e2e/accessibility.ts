@@ -35,12 +35,12 @@ export const overflow = (page: Page): Promise<number> =>
 const themeOf = (page: Page): Promise<Theme> =>
   page.evaluate(() => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'));
 
-/** The portal follows the system. The provider's page was told its theme when it was opened, and is told again. */
+/** The portal follows the system, and brings its map anew. The provider's page was told its theme when it was opened, and is told again. */
 async function showIn(page: Page, theme: Theme): Promise<void> {
   if ((await themeOf(page)) === theme) return;
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  for (const frame of page.frames().slice(1)) {
+  for (const frame of page.frames().slice(1).filter((one) => !one.url().includes('/map/embed'))) {
     await frame.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
   }
 }
