@@ -40,7 +40,10 @@ async function showIn(page: Page, theme: Theme): Promise<void> {
   if ((await themeOf(page)) === theme) return;
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  for (const frame of page.frames().slice(1).filter((one) => !one.url().includes('/map/embed'))) {
+  for (const frame of page
+    .frames()
+    .slice(1)
+    .filter((one) => !one.url().includes('/map/embed'))) {
     await frame.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
   }
 }
