@@ -1,4 +1,3 @@
-
 export type OrderStatus = 'PENDING' | 'IN_PROGRESS' | 'FINISHED' | 'CANCELLED';
 
 /** The way of an order, in the words of the catalogue. */
