@@ -231,7 +231,7 @@ for (const language of languages) {
     await readIn(page, language);
     await page.goto('/guest-order');
     await page.getByRole('combobox').first().pressSequentially('400 Single Plan Road');
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await page.locator('form button[type="submit"]').first().click();
     await page.locator('details').first().waitFor();
     await expectAccessibleInBothThemes(page, 'services');

@@ -26,6 +26,9 @@ export const serverError = createStore<ApiFailure | null>(null);
 /** How long a fresh token is given to reach the storage of the other tabs before the next one may refresh. */
 const tabsSeeMs = 250;
 
+/** How long a page may take to go. */
+const leavingMs = 5_000;
+
 let revoke: (user: StoredUser) => void = () => {};
 
 const endListeners = new Set<() => void>();
@@ -42,6 +45,20 @@ export const session: Session = createSession(storage, (reason, user) => {
   for (const listener of endListeners) listener();
   if (user && reason !== 'expired') revoke(user);
 });
+
+/**
+ * Whether the page is on its way out. Browsers cut calls off before they say that a page is gone, so the first word of it counts; a page that
+ * stays after all (a download, a refused dialog) is one that stays soon after.
+ */
+function followLeaving(page: Window): () => boolean {
+  let leftAt = Number.NEGATIVE_INFINITY;
+  const leave = (): void => {
+    leftAt = performance.now();
+  };
+  page.addEventListener('beforeunload', leave);
+  page.addEventListener('pagehide', leave);
+  return () => performance.now() - leftAt < leavingMs;
+}
 
 /** Connects the portal to this browser: language, session, API, other tabs. Done once, before anything is drawn. */
 export function connectPortal(early: EarlyReads): void {
@@ -61,6 +78,7 @@ export function connectPortal(early: EarlyReads): void {
       early,
       refreshCard: routes['session.refreshToken'],
       onSessionLost: () => session.end('expired'),
+      isLeaving: followLeaving(window),
       onServerError: serverError.set,
       onMaintenance: () => isOffline.set(true),
     }),

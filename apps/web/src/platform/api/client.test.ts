@@ -40,6 +40,7 @@ function browser(respond: Respond, { user = maria as StoredUser | null, storage 
     early: new Map(),
     refreshCard,
     onSessionLost: () => session.end('expired'),
+    isLeaving: () => false,
     onServerError: vi.fn(),
     onMaintenance: vi.fn(),
   };
@@ -104,6 +105,14 @@ describe('refresh on 401', () => {
       expect(session.store.get()).toMatchObject({ isLoggedIn: false, endedBecause: 'expired' });
       expect(readStoredUser(storage)).toBeNull();
     }
+  });
+
+  it('[SESS-012] a refresh cut off because the page is being left ends nothing: the next page goes on with what is stored', async () => {
+    const cutOff: Respond = (path) => (path === refreshCard.path ? Promise.reject(new TypeError('network')) : expired());
+    const { parts, session, ended } = browser(cutOff);
+    await expect(createClient({ ...parts, isLeaving: () => true })(amounts, {})).rejects.toMatchObject({ status: 401 });
+    expect(ended).not.toHaveBeenCalled();
+    expect(session.store.get().isLoggedIn).toBe(true);
   });
 
   it('[SESS-012] a second 401 after the retry logs out: a request is retried once only', async () => {

@@ -18,6 +18,8 @@ export interface ApiParts {
   refreshCard: RouteCard;
   /** The session is over: a refused refresh, a second 401, a 401 without a token. */
   onSessionLost: () => void;
+  /** The page is being left, by a reload or a link: calls are cut off. */
+  isLeaving: () => boolean;
   /** The error-state event of a 500 (ERR-005). */
   onServerError: (failure: ApiFailure) => void;
   /** 503 GEN0011 of any call (D-047). */
@@ -49,6 +51,7 @@ export function createClient(parts: ApiParts): SendCall {
     exclusively: parts.exclusively,
     letTabsSee: parts.letTabsSee,
     onFailed: parts.onSessionLost,
+    isLeaving: parts.isLeaving,
     fetchTokens: async () => {
       const response = await send(parts.refreshCard, {}, parts.readUser());
       const data = (await dataOf(parts.refreshCard, response, noListeners)) as { token?: unknown; refreshToken?: string };

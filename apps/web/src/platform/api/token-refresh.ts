@@ -13,6 +13,8 @@ export interface TokenRefreshParts {
   letTabsSee: () => Promise<void>;
   /** Ends the session in the browser. */
   onFailed: () => void;
+  /** The page is being left: its calls are cut off, which says nothing of the session. */
+  isLeaving: () => boolean;
 }
 
 const lockName = 'porchlight-token-refresh';
@@ -40,7 +42,7 @@ export function createTokenRefresh(parts: TokenRefreshParts): (refused: StoredUs
       parts.writeTokens(tokens);
       return tokens.token;
     } catch {
-      if (parts.readUser()?.userid === refused.userid) parts.onFailed();
+      if (parts.readUser()?.userid === refused.userid && !parts.isLeaving()) parts.onFailed();
       return null;
     }
   }
