@@ -60,7 +60,8 @@ export function inventTowns({
   const random = seededNumbers(seed);
   const addresses: InventedAddress[] = [];
   for (let town = 0; town < towns; town++) {
-    const city = `${beginnings[town % beginnings.length] ?? ''}${['ville', 'port', ' Springs', 'burg'][town % 4] ?? ''}`.toUpperCase();
+    const city =
+      `${beginnings[town % 20] ?? ''}${endings[Math.floor(town / 20) % 23] ?? ''}${[' Springs', '', 'ville', ''][town % 4] ?? ''}`.toUpperCase();
     for (const name of streetNames(streets, random)) {
       const place = { city, state: 'IA', zip: String(50_000 + town * 3 + Math.floor(random() * 3)) };
       let number = 100 + Math.floor(random() * 20) * 100;

@@ -81,10 +81,10 @@ const buildings = [
 /** The one step that changes the base: everything staged, in the transaction that staged it. */
 export async function mergeStaged(tx: Transaction, facts: MergeFacts): Promise<{ inserted: number; updated: number }> {
   const { source, status, locationId, at } = facts;
-  await tx.script(`${ready}; create unique index on address_ready (external_id); analyze address_ready;
+  await tx.script(`${ready}; 
     create temp table address_touched (street_id bigint not null, number text collate "C" not null) on commit drop;`);
   await tx.prepared('address-touched', touched, [source]);
-  await tx.script('create unique index on address_touched (street_id, number); analyze address_touched;');
+  await tx.script('create unique index on address_touched (street_id, number);');
   const values = [source, status, locationId, at];
   const updated = await counted(tx, 'address-merge-update', update, values);
   const inserted = await counted(tx, 'address-merge-insert', insert, values);

@@ -7,6 +7,7 @@ const importLock = 7_305_420;
 const createStaging = `
   set local jit = off;
   set local synchronous_commit = off;
+  set local work_mem = '128MB';
   create temp table address_staging (
     row integer not null, external_id text collate "C" not null, key text collate "C" not null, place text collate "C", is_alias boolean not null,
     street text collate "C" not null, shown_street text not null, canonical_city text collate "C" not null, number text collate "C" not null,
@@ -53,7 +54,6 @@ function copyLine(a: StagedAddress): string {
 
 const judge = `
   select pg_advisory_xact_lock(${importLock});
-  analyze address_staging;
   insert into address_late_problem
     select s.row, case when s.key = f.key then '' else 'has the external_id of row ' || f.row end, s.key = f.key
       from (select external_id, min(row) as row from address_staging group by external_id having count(*) > 1) d
@@ -61,7 +61,7 @@ const judge = `
       join address_staging s on s.external_id = d.external_id and s.row <> d.row;
   insert into address_late_problem
     select s.row, 'location ' || coalesce(l.given, '') || ' is not known', false
-      from address_staging s
+      from (select row, location, account_location from address_staging where location is not null or account_location is not null) s
      cross join lateral (values (s.location), (s.account_location)) l (given)
      where l.given is not null and not exists (select 1 from location where code = l.given)
     on conflict do nothing;`;

@@ -38,7 +38,8 @@ create table address (
   is_alias boolean not null default false,
   -- Made from its units, because the file names no building.
   is_derived boolean not null default false,
-  street_id bigint not null references address_street (id),
+  -- Streets are only ever added, in the statement before their houses: a foreign key would be a quarter of an import's work.
+  street_id bigint not null,
   number text collate "C" not null check (number <> ''),
   unit text collate "C" not null default '',
   building_id bigint references address (id) deferrable initially deferred,
