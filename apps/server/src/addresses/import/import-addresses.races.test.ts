@@ -58,6 +58,8 @@ it('is searched as it was before until the import is done', async () => {
     isDone = true;
   });
   const seen = new Set<number>();
+  // The import ends it.
+  // oxlint-disable-next-line no-unmodified-loop-condition
   while (!isDone) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from address where source = 'more'`.execute(app.db.kysely);
     seen.add(rows[0]?.count ?? -1);

@@ -48,48 +48,60 @@ const update = `
          (${listed('r')}, ${told('status', '$2::text')}, ${told('location_id', '$3::bigint')}, coalesce(r.plan_codes, a.plan_codes),
           coalesce(r.account_creation_location_id, a.account_creation_location_id))`;
 
-const insert = `
-  insert into address (source, external_id, ${columns}, status, location_id, plan_codes, account_creation_location_id, updated_at)
+const insert = (units: boolean) => `
+  insert into address (source, external_id, ${columns}, status, location_id, plan_codes, account_creation_location_id, building_id, updated_at)
   select $1, r.external_id, ${listed('r')}, coalesce(r.status, $2::text), coalesce(r.location_id, $3::bigint), r.plan_codes,
-         r.account_creation_location_id, $4::timestamptz
+         r.account_creation_location_id, ${units ? theirBuilding('r') : 'null'}, $4::timestamptz
     from address_ready r
-   where not exists (select 1 from address a where a.source = $1 and a.external_id = r.external_id)
+   where r.unit ${units ? '<>' : '='} '' and not exists (select 1 from address a where a.source = $1 and a.external_id = r.external_id)
    order by r.street_id, r.number`;
 
 // A building stands in the base once: a row of its own, or one made from its units.
-const buildings = [
-  `insert into address (source, external_id, is_derived, street_id, number, line, address1, city, state, zip, latitude, longitude, updated_at)
-   select distinct on (u.street_id, u.number) 'units', u.street_id || '|' || u.number, true, u.street_id, u.number, u.line, u.address1, u.city,
-          u.state, u.zip, u.latitude, u.longitude, $1::timestamptz
-     from address_touched t
-     join address u on u.street_id = t.street_id and u.number = t.number and u.unit <> ''
-    where not exists (select 1 from address b where b.street_id = t.street_id and b.number = t.number and b.unit = '')
-    order by u.street_id, u.number, u.unit`,
-  `update address u set building_id = b.id
-     from address_touched t
-    cross join lateral (
-          select id from address where street_id = t.street_id and number = t.number and unit = '' order by is_derived, is_alias, id limit 1) b
-    where u.street_id = t.street_id and u.number = t.number and u.unit <> '' and u.building_id is distinct from b.id and $1::timestamptz is not null`,
-  `update address b set unit_count = n.units
-     from (select b.id, (select count(distinct u.unit) from address u where u.building_id = b.id) as units
-             from address_touched t join address b on b.street_id = t.street_id and b.number = t.number and b.unit = '') n
-    where b.id = n.id and b.unit_count <> n.units and $1::timestamptz is not null`,
-  `delete from address b using address_touched t
-    where b.street_id = t.street_id and b.number = t.number and b.is_derived and b.unit_count = 0 and $1::timestamptz is not null`,
-];
+const theirBuilding = (unit: string) => `(
+          select id from address
+           where street_id = ${unit}.street_id and number = ${unit}.number and unit = '' order by is_derived, is_alias, id limit 1)`;
+const derive = (units: string) => `
+  insert into address (source, external_id, is_derived, street_id, number, line, address1, city, state, zip, latitude, longitude, updated_at)
+  select distinct on (u.street_id, u.number) 'units', u.street_id || '|' || u.number, true, u.street_id, u.number, u.line, u.address1, u.city,
+         u.state, u.zip, u.latitude, u.longitude, $1::timestamptz
+    from ${units}
+   where u.unit <> '' and not exists (select 1 from address b where b.street_id = u.street_id and b.number = u.number and b.unit = '')
+   order by u.street_id, u.number, u.unit`;
+const deriveNew = derive('address_ready u');
+const deriveLeft = derive('address_touched t join address u on u.street_id = t.street_id and u.number = t.number');
+
+const moveUnits = `
+  update address u set building_id = ${theirBuilding('t')}
+    from address_touched t
+   where u.street_id = t.street_id and u.number = t.number and u.unit <> '' and u.building_id is distinct from ${theirBuilding('t')}`;
+const countUnits = `
+  update address b set unit_count = n.units
+    from (select b.id, (select count(distinct u.unit) from address u where u.building_id = b.id) as units
+            from address_touched t join address b on b.street_id = t.street_id and b.number = t.number and b.unit = '') n
+   where b.id = n.id and b.unit_count <> n.units`;
+const dropEmpty = `
+  delete from address b using address_touched t
+   where b.street_id = t.street_id and b.number = t.number and b.is_derived and b.unit_count = 0`;
+
+const insertHouses = insert(false);
+const insertUnits = insert(true);
 
 /** The one step that changes the base: everything staged, in the transaction that staged it. */
 export async function mergeStaged(tx: Transaction, facts: MergeFacts): Promise<{ inserted: number; updated: number }> {
   const { source, status, locationId, at } = facts;
-  await tx.script(`${ready}; 
+  await tx.script(`${ready};
     create temp table address_touched (street_id bigint not null, number text collate "C" not null) on commit drop;`);
   await tx.prepared('address-touched', touched, [source]);
   await tx.script('create unique index on address_touched (street_id, number);');
   const values = [source, status, locationId, at];
   const updated = await counted(tx, 'address-merge-update', update, values);
-  const inserted = await counted(tx, 'address-merge-insert', insert, values);
-  for (const [step, statement] of buildings.entries()) await tx.prepared(`address-buildings-${step}`, statement, [at]);
-  return { inserted, updated };
+  // Buildings before their units: a unit that is born with its building need not be touched again.
+  const houses = await counted(tx, 'address-merge-houses', insertHouses, values);
+  await tx.prepared('address-derive-new', deriveNew, [at]);
+  const units = await counted(tx, 'address-merge-units', insertUnits, values);
+  await tx.prepared('address-derive-left', deriveLeft, [at]);
+  await tx.script(`${moveUnits}; ${countUnits}; ${dropEmpty};`);
+  return { inserted: houses + units, updated };
 }
 
 async function counted(tx: Transaction, name: string, statement: string, values: readonly unknown[]): Promise<number> {
