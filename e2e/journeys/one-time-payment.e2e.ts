@@ -39,7 +39,7 @@ test.describe('a one-time payment', () => {
     await expect(opened.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
     expect(await capturesOf(product.sandboxUrl, reference)).toBe(1);
     expect(bodies.map((body) => Object.keys(JSON.parse(body) as object).sort())).toEqual([
-      ['accountId', 'iframe', 'paymentAmount', 'paymentOption', 'submitType'],
+      ['accountId', 'iframe', 'locationId', 'paymentAmount', 'paymentOption', 'submitType'],
     ]);
     // Nothing was stored.
     await page.goto('/home?panel=payment-methods');

@@ -1,20 +1,26 @@
 import { type InventedAddress, seededNumbers } from './addresses.ts';
 
 const long: Readonly<Record<string, string>> = {
-  ...{
-    ST: 'Street',
-    AVE: 'Avenue',
-    AV: 'Avenue',
-    RD: 'Road',
-    DR: 'Drive',
-    CT: 'Court',
-    LN: 'Lane',
-    LA: 'Lane',
-    PL: 'Place',
-    BLVD: 'Boulevard',
-    BV: 'Boulevard',
-  },
-  ...{ CIR: 'Circle', WAY: 'Way', TER: 'Terrace', PKWY: 'Parkway', SQ: 'Square', N: 'North', S: 'South', E: 'East', W: 'West' },
+  ST: 'Street',
+  AVE: 'Avenue',
+  AV: 'Avenue',
+  RD: 'Road',
+  DR: 'Drive',
+  CT: 'Court',
+  LN: 'Lane',
+  LA: 'Lane',
+  PL: 'Place',
+  BLVD: 'Boulevard',
+  BV: 'Boulevard',
+  CIR: 'Circle',
+  WAY: 'Way',
+  TER: 'Terrace',
+  PKWY: 'Parkway',
+  SQ: 'Square',
+  N: 'North',
+  S: 'South',
+  E: 'East',
+  W: 'West',
 };
 const directionals: ReadonlySet<string> = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW']);
 

@@ -15,7 +15,7 @@ describe('what the provider configures', () => {
   afterEach(() => currentLocale.set('en-us'));
 
   it('[SHELL-034] the header shows the company name from the configuration', () => {
-    expect(renderToStaticMarkup(<BrandView configuration={{ brandName: 'Harbor Net' }} home="/home" />)).toContain('Harbor Net</a>');
+    expect(renderToStaticMarkup(<BrandView configuration={{ brandName: 'Harbor Net' }} home="/home" />)).toContain('Harbor Net</span></a>');
     expect(renderToStaticMarkup(<BrandView configuration={null} home="/home" />)).not.toContain('<a');
   });
 

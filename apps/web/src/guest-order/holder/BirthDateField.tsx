@@ -53,6 +53,8 @@ export function BirthDateField({ id, label, optional, error, birth, today, onCha
     </label>
   );
   return (
+    // The focus is followed, not the pointer: what is pressed are the parts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className={classes(fieldStyles.field, styles.birth)} onBlur={leave}>
       <legend className={fieldStyles.label}>
         {label}

@@ -52,7 +52,6 @@ function useAgents(typed: string | null): { found: FoundAgents; isBusy: boolean 
   const [isBusy, setBusy] = useState(false);
   const name = typed === null ? null : searchableName(typed);
   useEffect(() => {
-    setBusy(false);
     if (name === null) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
@@ -63,12 +62,13 @@ function useAgents(typed: string | null): { found: FoundAgents; isBusy: boolean 
       } catch (thrown) {
         if (!abort.signal.aborted) toasts.show({ kind: 'error', text: failureText('salesAgents', thrown, { serverFirst: true }) });
       } finally {
-        if (!abort.signal.aborted) setBusy(false);
+        setBusy(false);
       }
     }, agentSearchMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
+      setBusy(false);
     };
   }, [name, failureText]);
   return { found, isBusy };

@@ -14,18 +14,20 @@ export function useHolderDemand(accountTypeId: number | null): HolderDemandRead 
   const [read, setRead] = useState<HolderDemandRead>({ demand: null, hasFailed: false });
   useEffect(() => {
     let isWanted = true;
-    call('catalogue.listAccountTypeAttributes', { query: { 'customer-portal': 'TRUE' } }).then(
-      ({ required, optional }) => {
-        const of = (lists: typeof required) => lists.find(({ id }) => id === accountTypeId)?.fields ?? [];
-        if (isWanted) setRead({ demand: { required: of(required), optional: of(optional) }, hasFailed: false });
-      },
-      () => {
-        if (isWanted) setRead({ demand: demandWithoutLists, hasFailed: true });
-      },
-    );
+    void readDemand(accountTypeId).then((answer) => isWanted && setRead(answer));
     return () => {
       isWanted = false;
     };
   }, [accountTypeId]);
   return read;
+}
+
+async function readDemand(accountTypeId: number | null): Promise<HolderDemandRead> {
+  try {
+    const { required, optional } = await call('catalogue.listAccountTypeAttributes', { query: { 'customer-portal': 'TRUE' } });
+    const of = (lists: typeof required) => lists.find(({ id }) => id === accountTypeId)?.fields ?? [];
+    return { demand: { required: of(required), optional: of(optional) }, hasFailed: false };
+  } catch {
+    return { demand: demandWithoutLists, hasFailed: true };
+  }
 }
