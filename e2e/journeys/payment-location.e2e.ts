@@ -13,6 +13,7 @@ test('[SHELL-022] without a default location, one warning is logged and payments
   page.on('console', (message) => {
     if (message.type() === 'warning' && message.text().includes('location')) warnings.push(message.text());
   });
+  await configure(page, { defaultLocationId: undefined });
   await signIn(customer);
   expect(warnings).toHaveLength(1);
   const asked = page.waitForRequest((request) => request.url().includes('/payment/') && request.method() === 'POST');

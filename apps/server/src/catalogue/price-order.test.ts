@@ -166,6 +166,17 @@ describe('pricing an order', () => {
     expect(await price(chosen, changes)).toBeNull();
   });
 
+  it('[CAT-007] refuses a plan for bundles only that is listed with its category', async () => {
+    const onlyBundles = (only_bundles: boolean) =>
+      app.db.kysely.updateTable('plan').set({ only_bundles }).where('code', '=', 'FIBER-500').execute();
+    await onlyBundles(true);
+    const { plans } = await app.product.catalogue.listOffer(question);
+    expect(plans.find(({ id }) => id === idOf('FIBER-500'))).toMatchObject({ onlyBundlesCustomerPortal: true, hasBroadbandLabel: false });
+    expect(await price([plan('FIBER-500')])).toBeNull();
+    expect(await price([plan('FIBER-500', mandatory(), 'DUO-500'), plan('VOICE-BUNDLE', [], 'DUO-500')])).toHaveLength(2);
+    await onlyBundles(false);
+  });
+
   it('refuses a hidden optional item, and a hidden option', async () => {
     const hide = (hidden: boolean) =>
       Promise.all([
