@@ -169,6 +169,7 @@ describe('versions', () => {
   });
 
   it('name what nobody can avoid as a fee: mandatory features, the cheapest option of a mandatory package, what the operator adds', async () => {
+    await app.db.kysely.updateTable('feature_package_option').set({ recurring_cents: 900 }).where('code', '=', 'WIFI-ONE').execute();
     await change('FIBER-1G', (plan) => {
       const main = plan['main'] as { mandatoryFeatures: string[]; mandatoryPackages: string[] };
       main.mandatoryFeatures.push('BACKUP');
@@ -181,7 +182,7 @@ describe('versions', () => {
       monthlyPrice: 64.99,
       monthlyFees: [
         { name: 'Online backup', amount: 3.5 },
-        { name: 'Wi-Fi', amount: 5 },
+        { name: 'Wi-Fi', amount: 8 },
         { name: 'Network fee', amount: 1.25 },
       ],
     });

@@ -105,7 +105,7 @@ export async function withdrawLabel(tx: Transaction, planId: number): Promise<vo
 
 const noteSales = `
   update broadband_label b
-     set last_sold_on = case when sold.today then null else coalesce(b.last_sold_on, least($1::date - 1, sold.last_on)) end
+     set last_sold_on = case when sold.today then null else least($1::date - 1, sold.last_on) end
     from (select l.plan_id, not l.is_withdrawn and ${isSold('$1::date')} as today, ${lastDay} as last_on
             from broadband_label l join plan p on p.id = l.plan_id) sold
    where sold.plan_id = b.plan_id and sold.today = (b.last_sold_on is not null)`;
