@@ -11,7 +11,7 @@ import * as base from './houses.store.ts';
 import type { AddressesDeps, FoundAddress, TypedAddress } from './index.ts';
 import { foundAddress, foundOutside } from './present-addresses.ts';
 import { isBetter, oncePerUnit } from './search-addresses.ts';
-import { anyOf, nameTerms } from './search-terms.rules.ts';
+import { nameGroups } from './search-terms.rules.ts';
 
 /** `unknown`: the base has no such house; only then may somebody else be asked. */
 type FindResult = { found: FoundAddress } | { found: null; because: 'noStreetAddress' | 'unknown' | 'ambiguous' | 'unknownUnit' };
@@ -47,9 +47,9 @@ async function findInBase(db: Queries, typed: TypedAddress, { house: wantsHouse 
 }
 
 async function readAgreeing(db: Queries, reading: Reading, place: TypedPlace): Promise<Agreeing[]> {
-  const names = anyOf(nameTerms(reading), reading);
-  if (names === null || reading.number === null) return [];
-  const houses = await base.readByNames(db, names, [reading.number], reading.zip ?? '', place.city);
+  const groups = nameGroups(reading, []);
+  if (groups.length === 0 || reading.number === null) return [];
+  const houses = await base.readByNames(db, { groups, zip: reading.zip ?? '', city: place.city }, [reading.number]);
   return houses.flatMap((house) => {
     const { streetName: name, streetCity: city, streetState: state, streetZip: zip } = house;
     // The field of the city is judged here, so the ZIP code may not veto what the city confirms.

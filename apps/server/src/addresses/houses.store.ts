@@ -72,13 +72,21 @@ export function readByNumberBeginning(db: Queries, words: string, beginning: str
 }
 
 const byNames = housesOf(
-  'select * from address_street where name_words @@ $1::tsquery order by zip = $3 desc, city = $4 desc limit 1500',
+  `select *, (select count(*) from unnest($3::tsquery[]) one where name_words @@ one) + 2 * (zip = $4)::int + (city = $5)::int as nearness
+     from address_street where name_words @@ $1::tsquery order by nearness desc limit 800`,
   300,
 );
 
-/** Houses of these numbers on the streets whose name has any of the words; those of the ZIP code and the city first. */
-export function readByNames(db: Queries, names: string, numbers: readonly string[], zip: string, city: string): Promise<House[]> {
-  return db.prepared<House>('address-by-names', byNames, [names, numbers, zip, city]);
+/** Words a street's name may have: each group stands for one word that was typed, and any of its members will do. */
+export interface NameQuestion {
+  groups: readonly string[];
+  zip: string;
+  city: string;
+}
+
+/** Houses of these numbers on the streets whose name has any of the words; those with most of them, of the ZIP code and the city first. */
+export function readByNames(db: Queries, { groups, zip, city }: NameQuestion, numbers: readonly string[]): Promise<House[]> {
+  return db.prepared<House>('address-by-names', byNames, [groups.join(' | '), numbers, groups, zip, city]);
 }
 
 const byZip = housesOf('select * from address_street where zip = $1 limit 2000', 300);

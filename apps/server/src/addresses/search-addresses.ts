@@ -1,11 +1,11 @@
-import { editDistance, editsForgiven, shortenings } from '@porchlight/domain/addresses/edit-distance.ts';
+import { shortenings } from '@porchlight/domain/addresses/edit-distance.ts';
 import { type KnownStreet, knownStreet } from '@porchlight/domain/addresses/known-street.ts';
 import { matchStreet, type StreetMatch } from '@porchlight/domain/addresses/match-address.ts';
 import { type Reading, readLine } from '@porchlight/domain/addresses/read-line.ts';
 import type { Queries } from '../platform/db/database.ts';
 import type { House, Street } from './houses.store.ts';
 import * as base from './houses.store.ts';
-import { anyOf, houseNumbers, lineBeginning, nameTerms, wordsQuery } from './search-terms.rules.ts';
+import { houseNumbers, lineBeginning, nameGroups, nameTerms, wordsQuery } from './search-terms.rules.ts';
 
 /** A house or unit that what was typed may mean. */
 export interface Hit {
@@ -63,18 +63,17 @@ async function findHouses(db: Queries, reading: Reading): Promise<Hit[]> {
   if (ranking.add(await base.readByLine(db, lineBeginning(reading))).isSettled()) return ranking.hits();
   const numbers = houseNumbers(number);
   if (ranking.add(await base.readByWords(db, wordsQuery(reading), numbers)).isAnswered()) return ranking.hits();
-  const names = anyOf(await nearNames(db, reading), reading);
-  if (names !== null && ranking.add(await base.readByNames(db, names, numbers, reading.zip ?? '', '')).isAnswered()) return ranking.hits();
+  const groups = nameGroups(reading, await nearNames(db, reading));
+  const question = { groups, zip: reading.zip ?? '', city: '' };
+  if (groups.length > 0 && ranking.add(await base.readByNames(db, question, numbers)).isAnswered()) return ranking.hits();
   if (reading.zip !== null) ranking.add(await base.readByZip(db, reading.zip, numbers));
   return ranking.hits();
 }
 
-/** The words typed that may be of a street's name, and the words of the base's streets they may be a misspelling of. */
+/** Words of the base's streets that one of those typed may be a misspelling of. */
 async function nearNames(db: Queries, reading: Reading): Promise<string[]> {
-  const terms = nameTerms(reading);
-  const candidates = await base.readSpellings(db, [...new Set(terms.filter((term) => term.length >= 2).flatMap(shortenings))]);
-  const isNear = (word: string) => terms.some((term) => editDistance(term, word, 2) <= editsForgiven(term.length));
-  return [...new Set([...terms, ...candidates.filter(isNear)])];
+  const terms = nameTerms(reading).flatMap(({ forms }) => forms);
+  return base.readSpellings(db, [...new Set(terms.filter((term) => term.length >= 2).flatMap(shortenings))]);
 }
 
 /** Houses found so far for one reading, each address once. */

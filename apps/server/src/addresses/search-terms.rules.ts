@@ -1,4 +1,5 @@
 import { directionals } from '@porchlight/domain/addresses/directionals.ts';
+import { editDistance, editsForgiven } from '@porchlight/domain/addresses/edit-distance.ts';
 import type { Reading } from '@porchlight/domain/addresses/read-line.ts';
 import { suffixes } from '@porchlight/domain/addresses/street-suffixes.ts';
 import { isUnitDesignator, isUnitIdentifier } from '@porchlight/domain/addresses/unit.ts';
@@ -35,21 +36,35 @@ function isLoose(raw: string, at: number, count: number): boolean {
   return count > 2 && at > 1 && isUnitIdentifier(raw) && /\d/.test(raw) && /[A-Z]/.test(raw);
 }
 
-/** The words that may be of the street's name, at most eight; all of them where there are only directionals and suffixes. */
-export function nameTerms({ words }: Reading): string[] {
-  const telling = words.filter(({ short }) => !directionals.has(short) && !suffixes.has(short));
-  const terms = (telling.length > 0 ? telling : words).slice(0, 8).flatMap(({ raw, short }) => (raw === short ? [raw] : [raw, short]));
-  // A suffix may be a name as well, misspelled or not: "Lake Dr".
-  const [first] = words;
-  return [...new Set(first ? [...terms, first.raw, first.short] : terms)];
+interface NameTerm {
+  /** As it was typed, and abbreviated. */
+  forms: readonly string[];
+  isUnfinished: boolean;
 }
 
-/** A tsquery for streets whose name has any of these words, or one that begins as the last word does; null for no words. */
-export function anyOf(names: readonly string[], { words, isLastUnfinished }: Reading): string | null {
-  const last = words.at(-1)?.raw ?? '';
-  const terms = names.slice(0, 60).map(quoted);
-  if (isLastUnfinished && last.length >= 3) terms.push(`${quoted(last)}:*`);
-  return terms.length === 0 ? null : terms.join(' | ');
+/** The words that may be of the street's name, at most eight; all of them where there are only directionals and suffixes. */
+export function nameTerms({ words, isLastUnfinished }: Reading): NameTerm[] {
+  const terms = words.map(({ raw, short }, at) => ({
+    forms: raw === short ? [raw] : [raw, short],
+    isUnfinished: isLastUnfinished && at === words.length - 1,
+    // The first word may be a name although it looks like none: "Lake Dr", "North St".
+    isTelling: at === 0 || (!directionals.has(short) && !suffixes.has(short)),
+  }));
+  return terms.filter(({ isTelling }) => isTelling).slice(0, 8);
+}
+
+/**
+ * A tsquery for each of these words: itself, what it begins when it is unfinished, and the words of the base it may be misspelled from.
+ * A street that fits most of them is the likeliest.
+ */
+export function nameGroups(reading: Reading, known: readonly string[]): string[] {
+  return nameTerms(reading).map(({ forms, isUnfinished }) => {
+    const isNear = (word: string) => forms.some((form) => editDistance(form, word, 2) <= editsForgiven(form.length));
+    const near = known.filter((word) => !forms.includes(word) && isNear(word)).slice(0, 20);
+    const [typed = ''] = forms;
+    const begun = isUnfinished && typed.length >= 3 ? [`${quoted(typed)}:*`] : [];
+    return `(${[...[...forms, ...near].map(quoted), ...begun].join(' | ')})`;
+  });
 }
 
 /** A house number and how else it may be written: 12-34 without its hyphen, and 1234 with one. */

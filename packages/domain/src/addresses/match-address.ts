@@ -4,7 +4,7 @@ import type { KnownStreet, StreetToken } from './known-street.ts';
 import type { Reading } from './read-line.ts';
 import { isStateCode } from './states.ts';
 import { suffixes } from './street-suffixes.ts';
-import { roadNoise, type StreetWord } from './street-words.ts';
+import { roadKinds, roadNoise, type StreetWord } from './street-words.ts';
 import { isUnitDesignator, isUnitIdentifier } from './unit.ts';
 import { longForm } from './word-forms.ts';
 
@@ -35,6 +35,8 @@ interface Tally {
   unwritten: number;
   namesCity: boolean;
   impliedUnit: string | null;
+  /** Words of a numbered road, such as ROUTE, misspelled or not. */
+  roadWords: number;
 }
 
 const prices = {
@@ -56,7 +58,17 @@ export function matchStreet(reading: Reading, street: KnownStreet): StreetMatch 
 
 function matchWords(reading: Reading, street: KnownStreet): StreetMatch | null {
   const { words } = reading;
-  const tally: Tally = { cost: 0, edits: 0, foreign: 0, contradictions: 0, omitted: 0, unwritten: 0, namesCity: false, impliedUnit: null };
+  const tally: Tally = {
+    cost: 0,
+    edits: 0,
+    foreign: 0,
+    contradictions: 0,
+    omitted: 0,
+    unwritten: 0,
+    namesCity: false,
+    impliedUnit: null,
+    roadWords: 0,
+  };
   const owner: (StreetToken | null)[] = words.map(() => null);
   const missing = pairUp(reading, street, owner, tally);
   if (!missing) return null;
@@ -68,7 +80,11 @@ function matchWords(reading: Reading, street: KnownStreet): StreetMatch | null {
   }
   for (const token of missing) {
     // A name that is still being typed may lack its end, but not once a city follows.
-    if (token.role === 'core') {
+    if (token.role === 'core' && roadKinds.has(token.short) && tally.roadWords > 0) {
+      // "Coutny Road 56": the kind of the road was written, but not so that it could be read.
+      tally.edits += 1;
+      tally.cost += prices.edit;
+    } else if (token.role === 'core') {
       if (leftover.length > 0) return null;
       tally.unwritten += 1;
       tally.cost += prices.unwritten;
@@ -94,27 +110,36 @@ function pairUp(reading: Reading, { tokens }: KnownStreet, owner: (StreetToken |
       return false;
     });
   };
-  const isFree = (at: number) => owner[at] === null;
-  take(
-    (token) => words.findIndex((word, at) => isFree(at) && (word.short === token.short || token.forms.includes(word.raw))),
-    () => 0,
-  );
   const last = words.length - 1;
   const typed = words[last];
+  const isUnfinished = (at: number) => reading.isLastUnfinished && at === last;
+  const find = (before: number, fits: (word: StreetWord, at: number) => boolean) =>
+    words.findIndex((word, at) => at < before && owner[at] === null && fits(word, at));
+  const takeSame = (before: number) =>
+    take(
+      (token) => find(before, (word) => word.short === token.short || token.forms.includes(word.raw)),
+      () => 0,
+    );
+  const takeMisspelled = (before: number) =>
+    take(
+      (token) => find(before, (word, at) => editsBetween(word, token, isUnfinished(at)) <= 2),
+      (token, at) => {
+        const edits = editsBetween(words[at] as StreetWord, token, isUnfinished(at));
+        tally.edits += edits;
+        return edits * prices.edit;
+      },
+    );
+  // Where the street should stand first: its town may have its name.
+  takeSame(tokens.length);
   if (reading.isLastUnfinished && typed) {
     take(
-      (token) => (isFree(last) && token.forms.some((form) => form.startsWith(typed.raw)) ? last : -1),
+      (token) => (owner[last] === null && token.forms.some((form) => form.startsWith(typed.raw)) ? last : -1),
       () => prices.unfinished,
     );
   }
-  take(
-    (token) => words.findIndex((word, at) => isFree(at) && editsBetween(word, token, reading.isLastUnfinished && at === last) <= 2),
-    (token, at) => {
-      const edits = editsBetween(words[at] as StreetWord, token, reading.isLastUnfinished && at === last);
-      tally.edits += edits;
-      return edits * prices.edit;
-    },
-  );
+  takeMisspelled(tokens.length);
+  takeSame(words.length);
+  takeMisspelled(words.length);
   const isNamed = tokens.some((token) => token.role === 'core' && !open.includes(token));
   // "321 N": the name is still to come.
   const isBegun = words.length === 1 && tokens[0]?.role === 'directional' && !open.includes(tokens[0]);
@@ -160,7 +185,11 @@ function placeWord(
       return true;
     }
   }
-  if (isUnitDesignator(word.raw) || (street.isRoad && roadNoise.has(word.raw))) return true;
+  if (street.isRoad && isRoadWord(word.raw)) {
+    tally.roadWords += 1;
+    return true;
+  }
+  if (isUnitDesignator(word.raw)) return true;
   if (
     at === end + 1 &&
     reading.unit === null &&
@@ -179,6 +208,12 @@ function placeWord(
   tally.foreign += 1;
   tally.cost += prices.foreign;
   return tally.foreign <= 4;
+}
+
+function isRoadWord(word: string): boolean {
+  return (
+    roadNoise.has(word) || (word.length >= 3 && [...roadNoise].some((known) => known.length >= 4 && editDistance(word, known, 1) <= 1))
+  );
 }
 
 function contradict(tally: Tally, isInsteadOfOurs: boolean): boolean {
@@ -242,7 +277,7 @@ function matchJoined(reading: Reading, street: KnownStreet): StreetMatch | null 
   const digits = typed.replace(/\D/g, '');
   const edits = Math.min(
     ...[shorts, shorts.map(longForm)].map((name) => {
-      const whole = [...name, ...tail].join('');
+      const whole = [...name, ...tail.map(longForm)].join('');
       return whole.replace(/\D/g, '') === digits ? editDistanceToPrefix(typed, whole, 2) : 9;
     }),
   );

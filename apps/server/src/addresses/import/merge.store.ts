@@ -71,9 +71,9 @@ const deriveNew = derive('address_ready u');
 const deriveLeft = derive('address_touched t join address u on u.street_id = t.street_id and u.number = t.number');
 
 const moveUnits = `
-  update address u set building_id = ${theirBuilding('t')}
-    from address_touched t
-   where u.street_id = t.street_id and u.number = t.number and u.unit <> '' and u.building_id is distinct from ${theirBuilding('t')}`;
+  update address u set building_id = b.id
+    from address_touched t cross join lateral ${theirBuilding('t')} b
+   where u.street_id = t.street_id and u.number = t.number and u.unit <> '' and u.building_id is distinct from b.id`;
 const countUnits = `
   update address b set unit_count = n.units
     from (select b.id, (select count(distinct u.unit) from address u where u.building_id = b.id) as units

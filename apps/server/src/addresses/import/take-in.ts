@@ -31,7 +31,7 @@ async function addStreets(tx: Transaction): Promise<void> {
     if (streets.length === 0) return;
     const found = streets.map((street) => ({ street, ...searchWords(knownStreet(street)) }));
     await staging.insertStreets(tx, found);
-    const words = new Set(found.flatMap(({ name }) => name).filter((word) => /^\p{L}{3,}$/u.test(word)));
+    const words = new Set(found.flatMap(({ name }) => name).filter((word) => /^[\p{L}\p{N}]{3,}$/u.test(word) && /\p{L}/u.test(word)));
     await staging.insertSpellings(
       tx,
       [...words].flatMap((word) => shortenings(word).map((shortened) => ({ shortened, word }))),
