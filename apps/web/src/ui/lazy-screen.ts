@@ -11,5 +11,9 @@ export interface LazyScreen<P> {
 
 export function lazyScreen<P>(fetchScreen: () => Promise<ComponentType<P>>): LazyScreen<P> {
   const kept = keptLoad(fetchScreen);
-  return { load: kept.load, use: () => use(kept.pending()) };
+  const load = () => (kept.value() === null && isOffline() ? Promise.reject(new Error('offline')) : kept.load());
+  return { load, use: () => use(kept.pending()) };
 }
+
+/** A browser remembers for the life of the page that a module could not be fetched: without a connection none is asked for ahead of time. */
+const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
