@@ -124,10 +124,10 @@ describe('signing in', () => {
       const answer = await app.call('signIn', { body: body as never });
       expect([body, answer.status, answer.body.success]).toEqual([body, 400, false]);
     }
-    for (const odd of ["' or 1=1 --", '%', '\ud800', '🏡'.repeat(20)]) {
+    for (const odd of ["' or 1=1 --", '%', '🏡'.repeat(20)]) {
       expect([odd, (await signIn(odd, odd)).status]).toEqual([odd, 401]);
     }
-    expect((await signIn('\u0000', '\u0000')).status).toBe(400);
+    for (const unreadable of ['\u0000', '\ud800']) expect((await signIn(unreadable, unreadable)).status).toBe(400);
   });
 });
 
