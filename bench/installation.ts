@@ -15,6 +15,7 @@ export interface Installation {
   databaseAddress(): Promise<object>;
   startServer(more?: NodeJS.ProcessEnv): Promise<Started>;
   loadCustomers(accounts: number, invoices: number): Promise<void>;
+  importAddresses(file: string): Promise<void>;
   remove(): void;
 }
 
@@ -37,6 +38,7 @@ export function createInstallation(): Installation {
     startServer: (more = {}) => startProgram(['dist/server/main.js'], { ...env, ...more }),
     loadCustomers: (accounts, invoices) =>
       runProgram(['dist/cli/main.js', 'demo', 'load', '--accounts', String(accounts), '--invoices', String(invoices)], env),
+    importAddresses: (file) => runProgram(['dist/cli/main.js', 'import', 'addresses', file, '--status', 'NEW_SERVICE'], env),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

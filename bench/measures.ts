@@ -7,5 +7,7 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   reads: async () => (await import('./measures/reads.ts')).measureReads(),
   payments: async () => (await import('./measures/payments.ts')).measurePayments(),
   autopay: async () => (await import('./measures/autopay.ts')).measureAutopay(),
+  'address-search': async () => (await import('./measures/address-search.ts')).measureAddressSearch(),
+  'address-import': async () => (await import('./measures/address-import.ts')).measureAddressImport(),
   'invoice-pdf': async () => (await import('./measures/invoice-pdf.ts')).measureInvoicePdf(),
 };

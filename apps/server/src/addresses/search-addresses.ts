@@ -26,6 +26,8 @@ export interface Found {
 const otherNumber = 0.6;
 /** What is farther off is another address. */
 const farthest = 3;
+/** A little more than one letter. */
+const oneMistake = 1.2;
 const most = 10;
 
 /**
@@ -66,7 +68,7 @@ async function findHouses(db: Queries, reading: Reading): Promise<Hit[]> {
   const groups = nameGroups(reading, await nearNames(db, reading));
   const question = { groups, zip: reading.zip ?? '', city: '' };
   if (groups.length > 0 && ranking.add(await base.readByNames(db, question, numbers)).isAnswered()) return ranking.hits();
-  if (reading.zip !== null) ranking.add(await base.readByZip(db, reading.zip, numbers));
+  if (reading.zip !== null && !ranking.isClose()) ranking.add(await base.readByZip(db, reading.zip, numbers));
   return ranking.hits();
 }
 
@@ -124,6 +126,11 @@ class Ranking {
   /** Something agrees with all that was typed. */
   isAnswered(): boolean {
     return [...this.#best.values()].some((hit) => hit.kind !== 'fuzzy');
+  }
+
+  /** Something is one mistake away: whatever else there is, it is not closer. */
+  isClose(): boolean {
+    return [...this.#best.values()].some((hit) => hit.cost < oneMistake);
   }
 
   hits(): Hit[] {

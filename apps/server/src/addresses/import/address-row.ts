@@ -71,7 +71,7 @@ export class AddressReader {
     const place = placeOf(given, value);
     if ('reason' in place) return place;
     const line = this.#streetLine(place.street);
-    const unit = unitFromField(tokensOf(value('unit').replace(/^(?:n\/a|na|none|null)$/i, ''))) ?? line.unit;
+    const unit = unitOf(value('unit')) ?? line.unit;
     if (line.isPostalBox) return problem('address', 'is a post office box');
     if (line.number === null) return problem('address', 'has no house number');
     if (line.street === '') return problem('address', 'has no street');
@@ -156,6 +156,10 @@ function problem(column: string, reason: string): RowProblem {
   return { column, reason };
 }
 
+function unitOf(text: string): Unit | null {
+  return text === '' || /^(?:n\/a|na|none|null)$/i.test(text) ? null : unitFromField(tokensOf(text));
+}
+
 interface Place {
   street: string;
   city: string;
@@ -205,6 +209,7 @@ function wholeOrZero(text: string): number {
 }
 
 function codesOf(text: string): string[] | null {
+  if (text === '') return null;
   const codes = text
     .split(/[|;,]/)
     .map((code) => code.trim())

@@ -61,9 +61,10 @@ const theirBuilding = (unit: string) => `(
           select id from address
            where street_id = ${unit}.street_id and number = ${unit}.number and unit = '' order by is_derived, is_alias, id limit 1)`;
 const derive = (units: string) => `
-  insert into address (source, external_id, is_derived, street_id, number, line, address1, city, state, zip, latitude, longitude, updated_at)
+  insert into address (source, external_id, is_derived, street_id, number, line, address1, city, state, zip, latitude, longitude, unit_count,
+                       updated_at)
   select distinct on (u.street_id, u.number) 'units', u.street_id || '|' || u.number, true, u.street_id, u.number, u.line, u.address1, u.city,
-         u.state, u.zip, u.latitude, u.longitude, $1::timestamptz
+         u.state, u.zip, u.latitude, u.longitude, count(*) over (partition by u.street_id, u.number), $1::timestamptz
     from ${units}
    where u.unit <> '' and not exists (select 1 from address b where b.street_id = u.street_id and b.number = u.number and b.unit = '')
    order by u.street_id, u.number, u.unit`;
@@ -76,8 +77,12 @@ const moveUnits = `
    where u.street_id = t.street_id and u.number = t.number and u.unit <> '' and u.building_id is distinct from b.id`;
 const countUnits = `
   update address b set unit_count = n.units
-    from (select b.id, (select count(distinct u.unit) from address u where u.building_id = b.id) as units
-            from address_touched t join address b on b.street_id = t.street_id and b.number = t.number and b.unit = '') n
+    from (select b.id, coalesce(c.units, 0) as units
+            from address_touched t
+            join address b on b.street_id = t.street_id and b.number = t.number and b.unit = ''
+            left join (select u.building_id, count(distinct u.unit) as units
+                         from address_touched t join address u on u.street_id = t.street_id and u.number = t.number and u.unit <> ''
+                        group by u.building_id) c on c.building_id = b.id) n
    where b.id = n.id and b.unit_count <> n.units`;
 const dropEmpty = `
   delete from address b using address_touched t

@@ -62,7 +62,8 @@ create table address (
   updated_at timestamptz not null default now(),
   unique (source, external_id),
   check (building_id is null or unit <> '')
-);
+  -- Room on each page: a filing changes the status of every row, and no index has it.
+) with (fillfactor = 90);
 create index address_house on address (street_id, number);
 create index address_line on address (line) where unit = '';
 create index address_building on address (building_id, unit) where building_id is not null;
