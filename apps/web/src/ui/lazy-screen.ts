@@ -16,4 +16,4 @@ export function lazyScreen<P>(fetchScreen: () => Promise<ComponentType<P>>): Laz
 }
 
 /** A browser remembers for the life of the page that a module could not be fetched: without a connection none is asked for ahead of time. */
-const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+const isOffline = (): boolean => 'navigator' in globalThis && !navigator.onLine;
