@@ -139,6 +139,8 @@ test.describe('the account page', () => {
     ] as const) {
       await actions.getByRole('button', { name }).click();
       await expect(panel(page, title)).toBeVisible();
+      // The panel listens once it has the focus.
+      await expect(panel(page, title).locator(':focus')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(panel(page, title)).toHaveCount(0);
     }

@@ -222,6 +222,15 @@ describe('rows that are not taken', () => {
     expect([await rowsOf('dry'), rows]).toEqual([[], []]);
   });
 
+  it('with an open quotation mark do not take the rows behind them along', async () => {
+    const rows = Array.from({ length: 40 }, (_each, at) => `${at + 1} Moss Ln,50001`);
+    rows[3] = '4 "Moss Ln,50001';
+    rows[5] = '"6 Moss Ln,50001';
+    rows[35] = '"36 Moss Ln","50001"';
+    // A mark inside a field is a letter; one in front of it opens a quotation.
+    expect(await importing(`address,zip\n${rows.join('\n')}\n`, { source: 'quotes' })).toEqual(counts(40, 39, 0, 0, 1));
+  });
+
   it('are never written over the file they come from', async () => {
     const file = fileOf('address,zip\n1 Rye St,50001\n');
     await expect(app.product.addresses.importFile({ file, errors: file })).rejects.toThrow('overwrite');
@@ -237,7 +246,7 @@ describe('rows that are not taken', () => {
     };
     const result = await app.product.addresses.importFile({ file, source: 'bad', errors: path.join(folder, 'bad.csv'), onProgress });
     expect(result).toEqual(counts(100_000, 0, 0, 0, 100_000));
-    expect(highest).toBeLessThan(80 * 1024 * 1024);
+    expect(highest).toBeLessThan(120 * 1024 * 1024);
   });
 });
 
