@@ -179,6 +179,11 @@ test.describe('the person', () => {
       if (request.method() === 'POST' && request.url().endsWith('/public/account')) accounts += 1;
     });
     await page.getByRole('button', { name: 'Correct it' }).click();
+    // What was typed and not sent is not what the server has.
+    await page.getByLabel('Email', { exact: true }).fill(visitor('lee').email);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByText(lee.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Correct it' }).click();
     const other = visitor('lee').email;
     await page.getByLabel('Email', { exact: true }).fill(other);
     await page.getByLabel('Confirm Email', { exact: true }).fill(other);

@@ -63,12 +63,17 @@ export function Field({ label, id, hint, error, labelEnd, optional, className, c
         </p>
       )}
       <FieldContext value={{ id: controlId, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
-      {error && (
-        <p className={styles.error} id={`${controlId}-error`}>
-          <Icon name="warn" small />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** What is wrong, under the control it is about; the control names it by `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon name="warn" small />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -8,6 +8,7 @@ import { createAccount } from '../create-account.ts';
 import { type HolderForm, withoutSecrets } from '../holder/holder-form.ts';
 import type { StepProps } from '../steps/step-props.ts';
 import { type NewAccount, type NewOrder, orderTypeOf, type WizardState } from '../wizard-state.ts';
+import { attemptOf, noteEmail } from './account-attempts.ts';
 import { accountRequest, orderRequest } from './order-request.ts';
 
 const orderRoutes = { SIGNUP: 'guestOrder.orderSignup', SURVEY: 'guestOrder.orderSurvey', ACTIVE: 'guestOrder.orderService' } as const;
@@ -18,36 +19,34 @@ export type SubmitFailure = { action: 'guestAccount' | 'guestOrder' | 'guestEmai
 /** One intent and the key of its repeats: the same request again has the same key, another request another (D-013). */
 function useIntentKey() {
   const last = useRef({ body: '', key: '' });
-  return (body: unknown): string => {
-    const text = JSON.stringify(body);
-    if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() };
-    return last.current.key;
+  return {
+    keyFor: (body: unknown): string => {
+      const text = JSON.stringify(body);
+      if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() };
+      return last.current.key;
+    },
+    /** The request was answered: nothing of it is kept here (GUEST-108). */
+    forget: (): void => {
+      last.current = { body: '', key: '' };
+    },
   };
-}
-
-/** Order names by account: a second try of the same account's order has the same name (D-130). */
-const orderIds = new Map<number, string>();
-function orderIdOf(account: NewAccount): string {
-  const id = orderIds.get(account.id) ?? crypto.randomUUID();
-  orderIds.set(account.id, id);
-  return id;
 }
 
 /** Creates the account and its order; with an account that is there already, only what is missing (GUEST-072, GUEST-073, D-130). */
 export function useSubmitOrder({ state, send }: Pick<StepProps, 'state' | 'send'>, demand: HolderDemand, token: string | null) {
   const configuration = usePageConfiguration();
-  const accountKey = useIntentKey();
-  const orderKey = useIntentKey();
+  const accountIntent = useIntentKey();
+  const orderIntent = useIntentKey();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
-  const savedEmail = useRef(state.data.newAccountInfo ? (state.holder?.entry.personalEmail ?? '') : null);
   useBusy(isSending);
 
   const accountFor = async (form: HolderForm): Promise<NewAccount> => {
     const body = configuration && accountRequest(state, form, demand, configuration);
     if (!body) throw new Error('the address of the order is not known');
-    const account = await createAccount(body, accountKey(body));
-    savedEmail.current = form.entry.personalEmail ?? '';
+    const account = await createAccount(body, accountIntent.keyFor(body));
+    accountIntent.forget();
+    noteEmail(account, body.accountHolder.personalEmail);
     send({ type: 'accountCreated', account });
     // What is nobody else's business has been handed over and is forgotten here (GUEST-108).
     send({ type: 'holderSet', holder: withoutSecrets(form) });
@@ -55,10 +54,10 @@ export function useSubmitOrder({ state, send }: Pick<StepProps, 'state' | 'send'
   };
 
   const correctEmail = async (account: NewAccount, email: string): Promise<void> => {
-    if (email === savedEmail.current) return;
+    if (email === attemptOf(account)?.email) return;
     const keys = { guestKey: account.guestKey };
     await call('guestOrder.updateGuestEmail', { params: { a: account.id, b: account.number }, query: { email }, keys });
-    savedEmail.current = email;
+    noteEmail(account, email);
   };
 
   const submit = async (form: HolderForm): Promise<void> => {
@@ -72,7 +71,7 @@ export function useSubmitOrder({ state, send }: Pick<StepProps, 'state' | 'send'
       if (known) await correctEmail(known, (form.entry.personalEmail ?? '').trim());
       if (known && state.data.newOrderInfo) return send({ type: 'emailCorrected' });
       action = 'guestOrder';
-      send({ type: 'ordered', order: await placeOrder({ state, form, account, orderKey, token }) });
+      send({ type: 'ordered', order: await placeOrder({ state, form, account, keyFor: orderIntent.keyFor, token }) });
     } catch (thrown) {
       setFailure({ action, thrown });
     } finally {
@@ -86,14 +85,14 @@ interface OrderParts {
   state: WizardState;
   form: HolderForm;
   account: NewAccount;
-  orderKey: (body: unknown) => string;
+  keyFor: (body: unknown) => string;
   token: string | null;
 }
 
-async function placeOrder({ state, form, account, orderKey, token }: OrderParts): Promise<NewOrder> {
+async function placeOrder({ state, form, account, keyFor, token }: OrderParts): Promise<NewOrder> {
   const orderType: OrderType | null = orderTypeOf(state);
-  const body = orderRequest(state, form, account, orderIdOf(account));
+  const body = orderRequest(state, form, account, attemptOf(account)?.orderId ?? crypto.randomUUID());
   if (!orderType || !body) throw new Error('nothing is chosen');
   const keys = { guestKey: account.guestKey, ...(token !== null && { verificationToken: token }) };
-  return call(orderRoutes[orderType], { body, idempotencyKey: orderKey(body), keys });
+  return call(orderRoutes[orderType], { body, idempotencyKey: keyFor(body), keys });
 }

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts'
 import type { FocusEvent } from 'react';
 import { useIntlTag, useTexts } from '../../platform/i18n/index.ts';
 import { classes } from '../../ui/classes.ts';
+import { FieldError } from '../../ui/Field.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
 import text from '../../ui/text.module.css';
 import styles from './holder.module.css';
@@ -77,12 +77,7 @@ export function BirthDateField({ id, label, optional, error, birth, today, onCha
           birthYears(today).map((value) => ({ value, words: value })),
         )}
       </div>
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          <Icon name="warn" small />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

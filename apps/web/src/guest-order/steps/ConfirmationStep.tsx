@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
 import text from '../../ui/text.module.css';
 import { choiceName, totalsOf } from '../configure/chosen-services.ts';
+import { attemptOf } from '../confirmation/account-attempts.ts';
 import styles from '../confirmation/confirmation.module.css';
 import { ShareButtons } from '../confirmation/ShareButtons.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
@@ -18,7 +19,7 @@ import type { StepProps } from './step-props.ts';
 /** The reference number, what happens next, and where it can be followed (GUEST-043 to GUEST-047). */
 export function ConfirmationStep({ state, send, reset }: StepProps) {
   const { confirmation, configure } = useTexts('guestOrderDetails');
-  const { newOrderInfo } = state.data;
+  const { newAccountInfo, newOrderInfo } = state.data;
   const orderType = newOrderInfo?.orderType ?? orderTypeOf(state) ?? 'ACTIVE';
   const message = useContentText(`confirmation.${orderType}`);
   const { oneTime, recurring } = totalsOf(state);
@@ -37,7 +38,7 @@ export function ConfirmationStep({ state, send, reset }: StepProps) {
       aside={<MapPanel state={state} />}
     >
       <p className={styles.mail}>
-        {fill(confirmation.mail, { email: state.holder?.entry.personalEmail?.trim() ?? '' })}{' '}
+        {fill(confirmation.mail, { email: (newAccountInfo && attemptOf(newAccountInfo)?.email) ?? '' })}{' '}
         <Button kind="link" onClick={() => send({ type: 'wentBack' })}>
           {confirmation.correct}
         </Button>

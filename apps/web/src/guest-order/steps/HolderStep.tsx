@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { FieldError } from '../../ui/Field.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { OrderTotals } from '../configure/OrderTotals.tsx';
 import { type SubmitFailure, useSubmitOrder } from '../confirmation/use-submit-order.ts';
@@ -195,12 +195,7 @@ function Terms({
         )}
         {after}
       </CheckRow>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="warn" small />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
