@@ -1,9 +1,11 @@
 import type { Route } from '@porchlight/contract';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { type Compressed, compress, isWorthCompressing } from './compress-answer.ts';
 import { failureAnswer } from './failure.ts';
 import type { FileAnswer, Refusal } from './handlers.ts';
 import type { GuestContext } from './request-context.ts';
+import { readHeader } from './request-headers.ts';
 import { apiHeaders } from './security-headers.ts';
 
 const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
@@ -21,11 +23,25 @@ export function answerFailure(
 }
 
 /** Sends a success: an object with its marker, a bare list, or bytes (D-001). */
-export function sendAnswer(reply: FastifyReply, route: Route, result: unknown, check: boolean): FastifyReply {
+export function sendAnswer(reply: FastifyReply, route: Route, result: unknown, check: boolean): FastifyReply | Promise<FastifyReply> {
   const { answer } = route;
   if (answer.kind === 'file') return sendFile(reply, answer.contentType, result as FileAnswer);
   if (check) checkAnswer(route, result);
-  return sendJson(reply, 200, answer.kind === 'list' ? JSON.stringify(result) : withSuccess(JSON.stringify(result)));
+  const json = answer.kind === 'list' ? JSON.stringify(result) : withSuccess(JSON.stringify(result));
+  return isWorthCompressing(route, json) ? sendCompressed(reply, json) : sendJson(reply, 200, json);
+}
+
+/** Compressed, if the caller takes that. */
+function sendCompressed(reply: FastifyReply, json: string): FastifyReply | Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding');
+  const compressed = compress(json, readHeader(reply.request, 'accept-encoding'));
+  if (compressed === null) return sendJson(reply, 200, json);
+  if (compressed instanceof Promise) return compressed.then((done) => sendEncoded(reply, done));
+  return sendEncoded(reply, compressed);
+}
+
+function sendEncoded(reply: FastifyReply, { encoding, bytes }: Compressed): FastifyReply {
+  return sendJson(reply.header('content-encoding', encoding), 200, bytes);
 }
 
 /** Puts the marker in front of an object's own properties without copying the object. */
@@ -33,7 +49,7 @@ function withSuccess(json: string): string {
   return json === '{}' ? '{"success":true}' : `{"success":true,${json.slice(1)}`;
 }
 
-function sendJson(reply: FastifyReply, status: number, body: string): FastifyReply {
+function sendJson(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
   return reply.code(status).headers(jsonHeaders).send(body);
 }
 
