@@ -7,14 +7,14 @@
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type AccountAmounts, readAmounts } from './amounts.store.ts';
-import { type LockedAccount, lockAccount } from './ledger.store.ts';
+import { type BeforePosting, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
 import { type NewInvoice, postInvoice } from './post-invoice.ts';
 import { type BookedPayment, postPayment } from './post-payment.ts';
 import { postReturn } from './post-return.ts';
 
 export type { AccountAmounts } from './amounts.store.ts';
 export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
-export type { LockedAccount } from './ledger.store.ts';
+export type { BeforePosting, LockedAccount } from './ledger.store.ts';
 export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
 export type { BookedPayment } from './post-payment.ts';
 export { recordFindings } from './record-findings.ts';
@@ -38,12 +38,17 @@ export interface Ledger {
   /** Writes an invoice with its lines, posts it and lays unapplied credit on it. Answers its id. Throws RangeError below 0. */
   postInvoice(tx: Transaction, invoice: NewInvoice): Promise<number>;
   /**
-   * Books a captured card payment on all unpaid invoices, oldest first, the surplus as credit. False when it was booked before.
-   * Takes the account's lock unless `locked` shows that the transaction holds it.
+   * What booking a payment needs to know. May be asked for right behind the statement that takes the account's lock: whatever is sent
+   * after it is answered after it.
    */
-  postCardPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
+  readBeforePosting(tx: Transaction, accountId: number, paymentId: number): Promise<BeforePosting>;
+  /**
+   * Books a captured card payment on all unpaid invoices, oldest first, the surplus as credit. False when it was booked before.
+   * Takes the account's lock unless `locked` shows that the transaction holds it, and reads what it needs unless that was read under it.
+   */
+  postCardPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
   /** Books a bank payment whose money has arrived, like a card payment. */
-  postSettledBankPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
+  postSettledBankPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
   /** Takes a booked payment back: the same lines the other way, so its invoices are open again. False when there was nothing to take back. */
   postReturn(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
 }
@@ -53,8 +58,9 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     amounts: (accountId) => readAmounts(db, accountId),
     lockAccount,
     postInvoice: (tx, invoice) => postInvoice(tx, invoice, clock.now()),
-    postCardPayment: (tx, payment, locked) => postPayment(tx, payment, 'clearingCard', clock.now(), locked),
-    postSettledBankPayment: (tx, payment, locked) => postPayment(tx, payment, 'clearingBank', clock.now(), locked),
+    readBeforePosting,
+    postCardPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingCard', clock.now(), locked, before),
+    postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),
     postReturn: (tx, payment, locked) => postReturn(tx, payment, clock.now(), locked),
   };
 }

@@ -15,5 +15,5 @@ export async function layCreditOn(tx: Transaction, accountId: number, occurredOn
     amountCents: cents(-part.amountCents),
   }));
   lines.push({ ledgerAccount: 'unapplied', invoiceId: null, amountCents: used });
-  if (used > 0) await appendJournal(tx, { accountId, kind: 'allocation', occurredOn, postedAt, lines });
+  if (used > 0) appendJournal(tx, { accountId, kind: 'allocation', occurredOn, postedAt, lines });
 }

@@ -49,9 +49,9 @@ const append = `
     from journal j, unnest($8::text[], $9::int8[], $10::int8[]) as l (ledger_account, invoice_id, amount_cents)`;
 
 /** Appends one journal with its lines. The database refuses it when the lines do not add up to zero. */
-export async function appendJournal(tx: Transaction, journal: Journal): Promise<void> {
+export function appendJournal(tx: Transaction, journal: Journal): void {
   const { accountId, kind, occurredOn, postedAt, paymentId = null, invoiceId = null, reversesId = null, lines } = journal;
-  await tx.prepared('ledger-append', append, [
+  tx.post('ledger-append', append, [
     accountId,
     kind,
     occurredOn,
@@ -80,12 +80,14 @@ const beforePosting = `
          i.id, i.due_date as "dueDate", i.open_cents as "openCents"
     from (select) as always left join invoice i on i.account_id = $1 and i.open_cents > 0 order by i.due_date, i.id`;
 
-/** What a payment is about to be laid on, and whether it was booked before. Hold the account's lock. */
-export async function readBeforePosting(
-  tx: Transaction,
-  accountId: number,
-  paymentId: number,
-): Promise<{ isBooked: boolean; open: OpenInvoice[] }> {
+/** What a payment is about to be laid on, and whether it was booked before. */
+export interface BeforePosting {
+  isBooked: boolean;
+  open: OpenInvoice[];
+}
+
+/** Hold the account's lock, or have it asked for by the same transaction before this. */
+export async function readBeforePosting(tx: Transaction, accountId: number, paymentId: number): Promise<BeforePosting> {
   type Row = { isBooked: boolean; id: number | null; dueDate: string | null; openCents: number };
   const rows = await tx.prepared<Row>('ledger-before-posting', beforePosting, [accountId, paymentId]);
   const open = rows.flatMap(({ id, dueDate, openCents }) => (id === null ? [] : [{ id, dueDate, openCents: cents(openCents) }]));

@@ -39,7 +39,7 @@ export async function postInvoice(tx: Transaction, invoice: NewInvoice, postedAt
     { ledgerAccount: 'taxPayable', invoiceId: null, amountCents: cents(-tax) },
   ];
   const { accountId, invoiceDate: occurredOn } = invoice;
-  await appendJournal(tx, {
+  appendJournal(tx, {
     accountId,
     kind: 'invoice',
     occurredOn,

@@ -1,7 +1,7 @@
 import { allocatePayment } from '@porchlight/domain/invoices/allocate-payment.ts';
 import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { appendJournal, type JournalLine, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
+import { appendJournal, type BeforePosting, type JournalLine, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
 
 /** A payment as the ledger needs it. */
 export interface BookedPayment {
@@ -19,11 +19,12 @@ export async function postPayment(
   clearing: 'clearingCard' | 'clearingBank',
   postedAt: Date,
   locked: LockedAccount | undefined,
+  before: BeforePosting | undefined,
 ): Promise<boolean> {
   const { accountId, paymentId, amountCents, occurredOn } = payment;
   const account = locked ?? (await lockAccount(tx, accountId));
   if (account?.id !== accountId) throw new Error("a payment is booked under its own account's lock");
-  const { isBooked, open } = await readBeforePosting(tx, accountId, paymentId);
+  const { isBooked, open } = before ?? (await readBeforePosting(tx, accountId, paymentId));
   if (isBooked) return false;
   const { parts, unappliedCents } = allocatePayment(amountCents, open);
   const lines: JournalLine[] = [
@@ -33,6 +34,6 @@ export async function postPayment(
     ),
   ];
   if (unappliedCents > 0) lines.push({ ledgerAccount: 'unapplied', invoiceId: null, amountCents: cents(-unappliedCents) });
-  await appendJournal(tx, { accountId, kind: 'payment', occurredOn, postedAt, paymentId, lines });
+  appendJournal(tx, { accountId, kind: 'payment', occurredOn, postedAt, paymentId, lines });
   return true;
 }

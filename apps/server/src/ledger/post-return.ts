@@ -29,7 +29,7 @@ export async function postReturn(
   const surplus = lines.find((line) => line.ledgerAccount === 'unapplied');
   if (surplus) await takeCreditBack(tx, { accountId, occurredOn, postedAt, neededCents: -surplus.amountCents });
   const reversed = lines.map((line): JournalLine => ({ ...line, amountCents: cents(-line.amountCents) }));
-  await appendJournal(tx, { accountId, kind: 'return', occurredOn, postedAt, paymentId, reversesId, lines: reversed });
+  appendJournal(tx, { accountId, kind: 'return', occurredOn, postedAt, paymentId, reversesId, lines: reversed });
   // Credit of other payments pays what has just been opened again.
   await layCreditOn(tx, accountId, occurredOn, postedAt);
   return true;
@@ -48,5 +48,5 @@ async function takeCreditBack(
   const { reopened } = reverseAllocation({ parts: await readPaidFromCredit(tx, accountId), unappliedCents: zeroCents }, missing);
   const lines: JournalLine[] = reopened.map((part) => ({ ledgerAccount: 'receivable', ...part }));
   lines.push({ ledgerAccount: 'unapplied', invoiceId: null, amountCents: cents(-missing) });
-  await appendJournal(tx, { accountId, kind: 'allocation', occurredOn, postedAt, lines });
+  appendJournal(tx, { accountId, kind: 'allocation', occurredOn, postedAt, lines });
 }

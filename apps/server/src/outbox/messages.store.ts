@@ -8,8 +8,8 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (dedupe_key) do nothing`;
 
 /** Writes the message, due at once. A known dedupe key writes nothing. */
-export async function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): Promise<void> {
-  await tx.prepared('outbox-insert', insert, [
+export function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): void {
+  tx.post('outbox-insert', insert, [
     message.dedupeKey ?? null,
     message.accountId,
     message.channel,

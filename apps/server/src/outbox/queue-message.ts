@@ -27,7 +27,7 @@ const plainAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 /** Writes the message in the caller's transaction; it is sent once that commits. Throws RangeError when it can't be a message. */
 export async function queueMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
   refuseUnsendable(message);
-  await insertMessage(tx, message, now);
+  insertMessage(tx, message, now);
 }
 
 /** A line break in a header would start another header; callers check what people type, so this is a broken assumption. */

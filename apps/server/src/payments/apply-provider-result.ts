@@ -9,11 +9,12 @@ import {
   type PaymentEventSource,
   type PaymentState,
 } from '@porchlight/domain/payments/transitions.ts';
-import type { LockedAccount } from '../ledger/index.ts';
+import type { BeforePosting, LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { ProviderResult } from '../ports/payment-provider.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { type MoveBasis, readAhead, readMoveBasis } from './move-basis.ts';
 import type { PaymentRecord } from './payment.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { lockPayment, takeNoticeOnce, writeMove, writeRemark } from './payments.store.ts';
@@ -35,6 +36,8 @@ export interface Learnt {
   /** What the provider said; null when a call's answer was lost. */
   result: ProviderResult | null;
   noticeEventId?: string;
+  /** The attempt as the caller knows it: what its move needs is then asked for together with the lock. */
+  known?: PaymentRecord;
   formExpiresAt?: Date;
   /** Writes that belong to the move. */
   alongWith?: (tx: Transaction, payment: PaymentRecord) => Promise<void>;
@@ -49,7 +52,7 @@ export async function applyProviderResult(
   reference: string,
   result: ProviderResult,
   source: PaymentEventSource,
-  more: Pick<Learnt, 'noticeEventId'> = {},
+  more: Pick<Learnt, 'noticeEventId' | 'known'> = {},
 ): Promise<Applied | null> {
   return applyEvent(deps, reference, { event: eventFromProviderStatus(result.status), source, result, ...more });
 }
@@ -58,19 +61,24 @@ export async function applyProviderResult(
 export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: Learnt): Promise<Applied | null> {
   if (!mayReport(learnt.source, learnt.event)) throw new Error(`${learnt.source} may not report ${learnt.event}`);
   const brand = await deps.site.brand();
+  const judgeable = { event: learnt.event, amountCents: learnt.result?.amountCents ?? null };
   const applied = await deps.db.transaction(async (tx): Promise<Applied | null> => {
-    const locked = await lockPayment(tx, reference);
+    const locking = lockPayment(tx, reference);
+    const ahead = readAhead(deps, tx, learnt.known, judgeable);
+    const locked = await locking;
     if (locked === null) return null;
     const { payment, account } = locked;
     if (learnt.noticeEventId !== undefined) {
       const notice = { provider: payment.provider, eventId: learnt.noticeEventId, reference, at: deps.clock.now() };
       if (!(await takeNoticeOnce(tx, notice))) return { outcome: 'known', payment };
     }
-    const judged = judgeEvent(payment, { event: learnt.event, amountCents: learnt.result?.amountCents ?? null });
+    const judged = judgeEvent(payment, judgeable);
     if (judged.kind === 'repeat') return { outcome: 'repeat', payment };
     if (judged.kind === 'refused') return contradicted(deps, tx, payment, { ...learnt, asksAgain: judged.asksAgain });
     if (judged.kind === 'differs') return differed(deps, tx, payment, learnt);
-    return { outcome: 'moved', payment: await move(deps, tx, { payment, account, learnt, judged, brand }) };
+    const basis = ahead?.state === payment.state ? await ahead.basis : null;
+    const step = { payment, account, learnt, judged, basis: basis ?? (await readMoveBasis(deps, tx, payment, judged)), brand };
+    return { outcome: 'moved', payment: await move(deps, tx, step) };
   });
   report(deps, applied, learnt);
   if (applied?.outcome === 'moved' && applied.payment.reason === 'methodRemoved') await syncMethods(deps, applied.payment);
@@ -91,10 +99,12 @@ interface Step {
   account: LockedAccount;
   learnt: Learnt;
   judged: Extract<Judgement, { kind: 'moves' }>;
+  basis: MoveBasis;
   brand: Brand;
 }
 
-async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, learnt, judged, brand }: Step): Promise<PaymentRecord> {
+async function move(deps: PaymentsDeps, tx: Transaction, step: Step): Promise<PaymentRecord> {
+  const { payment, account, learnt, judged, basis, brand } = step;
   const { to } = judged;
   const at = deps.clock.now();
   const today = todayInZone(at, account.timeZone);
@@ -117,11 +127,11 @@ async function move(deps: PaymentsDeps, tx: Transaction, { payment, account, lea
   moved.nextCheckAt = checks.at;
   const written = { ...moved, event: learnt.event, source: learnt.source, to, at, methodToken: result?.method?.token ?? null };
   // Started together, so that they travel together; all of them or none are committed.
+  writeMove(tx, payment, written);
   await Promise.all([
-    writeMove(tx, payment, written),
-    book(deps, tx, { payment, account, posts: judged.posts, occurredOn: today }),
+    book(deps, tx, { payment, account, posts: judged.posts, occurredOn: today, before: basis.before }),
     learnt.alongWith?.(tx, moved),
-    queuePaymentMail(deps, tx, { before: payment, payment: moved, account, brand }),
+    queuePaymentMail(deps, tx, { before: payment, payment: moved, account, holder: basis.holder ?? null, brand }),
   ]);
   for (const follow of deps.followers) await follow(tx, { before: payment, payment: moved, account, at, brand });
   return moved;
@@ -134,14 +144,18 @@ function reasonOf(to: PaymentState, result: ProviderResult | null): DeclineReaso
   return typeof result?.returnCode === 'string' ? reasonOfReturnCode(result.returnCode) : (result?.reason ?? 'other');
 }
 
-async function book(
-  { ledger }: PaymentsDeps,
-  tx: Transaction,
-  { payment, account, posts, occurredOn }: { payment: PaymentRecord; account: LockedAccount; posts: Posting | null; occurredOn: string },
-): Promise<void> {
+interface Booking {
+  payment: PaymentRecord;
+  account: LockedAccount;
+  posts: Posting | null;
+  occurredOn: string;
+  before: BeforePosting | undefined;
+}
+
+async function book({ ledger }: PaymentsDeps, tx: Transaction, { payment, account, posts, occurredOn, before }: Booking): Promise<void> {
   const booking = { paymentId: payment.id, accountId: payment.accountId, amountCents: payment.amountCents, occurredOn };
-  if (posts === 'card') await ledger.postCardPayment(tx, booking, account);
-  if (posts === 'bank') await ledger.postSettledBankPayment(tx, booking, account);
+  if (posts === 'card') await ledger.postCardPayment(tx, booking, account, before);
+  if (posts === 'bank') await ledger.postSettledBankPayment(tx, booking, account, before);
   if (posts === 'return') await ledger.postReturn(tx, booking, account);
 }
 

@@ -13,7 +13,7 @@ export async function charge(deps: PaymentsDeps, payment: PaymentRecord, call: (
   try {
     const applied =
       answer.known && answer.result.status !== 'notFound'
-        ? await applyProviderResult(deps, payment.reference, answer.result, 'providerAnswer')
+        ? await applyProviderResult(deps, payment.reference, answer.result, 'providerAnswer', { known: payment })
         : await applyEvent(deps, payment.reference, { event: 'answerLost', source: 'providerAnswer', result: null });
     return applied?.payment ?? payment;
   } catch (error) {

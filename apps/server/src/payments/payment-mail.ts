@@ -1,6 +1,6 @@
 import { cents } from '@porchlight/domain/money/cents.ts';
 import { mailOfMove } from '@porchlight/domain/payments/told-outcome.ts';
-import { findAccountHolder } from '../account/index.ts';
+import type { AccountHolder } from '../account/index.ts';
 import type { LockedAccount } from '../ledger/index.ts';
 import { frameCustomerMail } from '../outbox/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
@@ -15,19 +15,26 @@ function balanceChange(before: PaymentRecord, to: PaymentRecord['state']): numbe
   return to === 'returned' && before.state === 'settled' ? before.amountCents : 0;
 }
 
+interface Told {
+  before: PaymentRecord;
+  payment: PaymentRecord;
+  account: LockedAccount;
+  /** As read under the account's lock, before the booking's lines were written; null where nobody holds it. */
+  holder: AccountHolder | null;
+  brand: Brand;
+}
+
 /**
  * Tells the customer what became of a payment, in the transaction that makes it so. One receipt per success (I9): an accepted
- * bank payment has had its receipt when it settles. Called before the booking's lines are written, as the balance is read here.
+ * bank payment has had its receipt when it settles.
  */
 export async function queuePaymentMail(
   deps: PaymentsDeps,
   tx: Transaction,
-  { before, payment, account, brand }: { before: PaymentRecord; payment: PaymentRecord; account: LockedAccount; brand: Brand },
+  { before, payment, account, holder, brand }: Told,
 ): Promise<void> {
   const kind = mailOfMove(before.state, payment.state, payment.channel === 'autopay');
-  if (kind === null) return;
-  const holder = await findAccountHolder(tx, account.id);
-  if (!holder?.email) return;
+  if (kind === null || !holder?.email) return;
   const { subject, content } = presentPaymentMail({
     kind,
     payment,

@@ -137,6 +137,61 @@ describe('transactions', () => {
   });
 });
 
+describe('posted writes', () => {
+  const add = 'insert into purse values ($1, $2)';
+
+  it('stand once the transaction has ended, and are seen by what follows them', async () => {
+    const seen = await database.transaction(async (tx) => {
+      tx.post('purse-add', add, [41, 1]);
+      const rows = await tx.prepared<{ cents: number }>('purse', 'select cents from purse where id = $1', [41]);
+      tx.post('purse-add', add, [42, 2]);
+      return rows;
+    });
+    expect([seen, await readCents(41), await readCents(42)]).toEqual([[{ cents: 1 }], 1, 2]);
+  });
+
+  it('undo everything when the database refuses one, which is then why it failed', async () => {
+    const refused = database.transaction(async (tx) => {
+      tx.post('purse-add', add, [43, 3]);
+      tx.post('purse-add', add, [43, 4]);
+      tx.post('purse-add', add, [44, 4]);
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
+    expect([await readCents(43), await readCents(44)]).toEqual([undefined, undefined]);
+    await database.transaction(async (tx) => tx.post('purse-add', add, [43, 5]));
+    expect(await readCents(43)).toBe(5);
+  });
+
+  it('are named as the reason when a later statement finds the transaction failed', async () => {
+    const refused = database.transaction(async (tx) => {
+      tx.post('purse-add', add, [43, 6]);
+      await tx.prepared('one', 'select 1 as one', []);
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('are undone when the work fails after them', async () => {
+    const failing = database.transaction(async (tx) => {
+      tx.post('purse-add', add, [45, 5]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await readCents(45)).toBeUndefined();
+  });
+
+  it('may have been committed when the connection breaks behind them: nobody knows', async () => {
+    const broken = database.transaction(async (tx) => {
+      tx.post('end-session', 'select pg_terminate_backend(pg_backend_pid())', []);
+    });
+    await expect(broken).rejects.toMatchObject({ name: 'DatabaseUnavailable', outcome: 'unknown' });
+  });
+
+  it('are refused once the transaction is over', async () => {
+    const kept = await database.transaction(async (tx) => tx);
+    expect(() => kept.post('purse-add', add, [46, 6])).toThrow('transaction is over');
+  });
+});
+
 describe('a lost connection', () => {
   const endOwnSession = sql`select pg_terminate_backend(pg_backend_pid())`;
 

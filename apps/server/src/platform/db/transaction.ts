@@ -16,11 +16,21 @@ export interface Queries {
 /** An open transaction. A function that takes this type and not Queries writes something that must be one unit. */
 export interface Transaction extends Queries {
   readonly isTransaction: true;
+  /**
+   * Sends a write nobody needs the answer of, as `prepared` does. The commit may travel right behind it; when the database refuses it,
+   * nothing of the transaction stands and `transaction` rejects with the reason. So whatever may be wrong with it the statement itself
+   * has to make fail.
+   */
+  post(name: string, text: string, values: readonly PostedValue[]): void;
   /** Runs one or more statements without parameters, for migrations. */
   script(text: string): Promise<void>;
   /** Feeds rows in PostgreSQL's text format to a COPY ... FROM STDIN, for imports. Nothing else may run on the handle meanwhile. */
   copyIn(text: string, chunks: AsyncIterable<Buffer>): Promise<void>;
 }
+
+type PlainValue = string | number | boolean | Date | Buffer | null;
+/** What the driver can always write: nothing fails on the way to the database. */
+export type PostedValue = PlainValue | readonly PlainValue[];
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -32,6 +42,8 @@ interface Scope {
   open: boolean;
   /** Why the transaction could not begin; a statement sent after that would be one of its own. */
   failure: unknown;
+  /** Why the first posted write was refused. */
+  refusal: { error: unknown } | null;
 }
 
 const MOST_ATTEMPTS = 5;
@@ -47,19 +59,27 @@ export function refuseInsideTransaction(owner: object): void {
 
 function createHandle(connection: ServerConnection, builders: QueryBuilders, scope: Scope): Transaction {
   // The driver keeps the order in which statements were started, and so does the server.
-  const provideConnection = async <T>(consumer: (connection: ServerConnection) => Promise<T>): Promise<T> => {
+  const own = (): ServerConnection => {
     if (!scope.open) throw new Error('The transaction is over; its handle must not be kept');
     if (scope.failure !== null) throw scope.failure;
-    return consumer(connection);
+    return connection;
   };
+  const provideConnection = async <T>(consumer: (connection: ServerConnection) => Promise<T>): Promise<T> => consumer(own());
   return {
     isTransaction: true,
     kysely: builders.bindTo(provideConnection),
-    prepared: (name, text, values) => provideConnection((own) => own.prepared(name, text, values)),
-    script: async (text) => {
-      await provideConnection((own) => own.script(text));
+    prepared: async (name, text, values) => own().prepared(name, text, values),
+    post: (name, text, values) => {
+      own()
+        .prepared(name, text, values)
+        .catch((error: unknown) => {
+          scope.refusal ??= { error };
+        });
     },
-    copyIn: (text, chunks) => provideConnection((own) => own.copyIn(text, chunks)),
+    script: async (text) => {
+      await own().script(text);
+    },
+    copyIn: async (text, chunks) => own().copyIn(text, chunks),
   };
 }
 
@@ -101,7 +121,7 @@ export class TransactionRunner {
   async #once<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
     const connection = await this.#acquire();
     // The first statement travels along with `begin`: whatever follows on a connection where that failed, fails as well.
-    const scope: Scope = { owner: this.#owner, open: true, failure: null };
+    const scope: Scope = { owner: this.#owner, open: true, failure: null, refusal: null };
     const begun = connection.script(beginStatement(options)).catch((error: unknown) => {
       scope.failure = error;
     });
@@ -117,11 +137,13 @@ export class TransactionRunner {
       // A pooled connection may have died unnoticed; nothing has run on it, so another one may be taken.
       await begun;
       if (scope.failure instanceof DatabaseUnavailable) throw new NotBegun(scope.failure);
+      // What followed a refused write only failed because of that.
+      const cause = scope.refusal === null ? error : scope.refusal.error;
       // Nothing was asked to commit, so the caller may try again without looking.
-      throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable('nothing-written', error.cause) : error;
+      throw cause instanceof DatabaseUnavailable ? new DatabaseUnavailable('nothing-written', cause.cause) : cause;
     }
     scope.open = false;
-    await commit(connection);
+    await commit(connection, scope);
     return result;
   }
 }
@@ -135,7 +157,8 @@ class NotBegun extends Error {
   }
 }
 
-async function commit(connection: ServerConnection): Promise<void> {
+/** Posted writes are answered before the commit is, so their refusal is known by then. */
+async function commit(connection: ServerConnection, scope: Scope): Promise<void> {
   let tag: string;
   try {
     tag = await connection.script('commit');
@@ -144,6 +167,7 @@ async function commit(connection: ServerConnection): Promise<void> {
     throw error;
   }
   connection.release();
+  if (scope.refusal !== null) throw scope.refusal.error;
   // The server answers a commit of a failed transaction with ROLLBACK and no error: somebody swallowed the failure.
   if (tag !== 'COMMIT') throw new Error('A statement of the transaction had failed, so it was rolled back instead of committed');
 }
