@@ -15,8 +15,8 @@ const limits = {
   furtherPanel: 20 * kilobyte,
 };
 /** Allowances for answers with their headers, since they are data and not built: of the first account page, of a panel that opens, of ordering. */
-const accountData = 14.1 * kilobyte;
-const panelData = 1.8 * kilobyte;
+const accountData = 8.6 * kilobyte;
+const panelData = 1.4 * kilobyte;
 const orderData = 2 * kilobyte;
 /** Headers of one answer; of a page, with its content policy. */
 const headers = { file: 370, page: 960 };

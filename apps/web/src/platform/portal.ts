@@ -1,4 +1,3 @@
-import { routes } from 'virtual:routes';
 import { localeTags } from '@porchlight/texts/locales.ts';
 import { createStore } from '../ui/external-store.ts';
 import { connectApi } from './api/call.ts';
@@ -6,6 +5,7 @@ import { createClient } from './api/client.ts';
 import { configuredBaseUrl } from './api/configured-base-url.ts';
 import type { EarlyReads } from './api/early-reads.ts';
 import type { ApiFailure } from './api/failure.ts';
+import { routeCard } from './api/route-cards.ts';
 import { currentLocale, restoreLanguage } from './i18n/language.ts';
 import { restoreArrival } from './session/arrival.ts';
 import { createSession, type Session } from './session/session-store.ts';
@@ -76,7 +76,7 @@ export function connectPortal(early: EarlyReads): void {
       exclusively: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
       letTabsSee: () => new Promise((resolve) => setTimeout(resolve, tabsSeeMs)),
       early,
-      refreshCard: routes['session.refreshToken'],
+      refreshCard: routeCard('session.refreshToken'),
       onSessionLost: () => session.end('expired'),
       isLeaving: followLeaving(window),
       onServerError: serverError.set,

@@ -1,5 +1,5 @@
 declare module 'virtual:routes' {
   import type { RouteCard, RouteName } from './api/route-types.ts';
-  /** What the browser needs to know of each route, computed from the contract when the portal is built. */
+  /** The card of every route, worked out from the contract when the portal is built: for tests, since it is a download of its own. */
   export const routes: Readonly<Record<RouteName, RouteCard>>;
 }

@@ -1,5 +1,5 @@
-import { routes } from 'virtual:routes';
 import type { SendCall } from './client.ts';
+import { routeCard } from './route-cards.ts';
 import type { CallAnswer, CallArguments, RouteName } from './route-types.ts';
 
 let send: SendCall = () => Promise.reject(new Error('the API client is not connected'));
@@ -14,5 +14,5 @@ export function connectApi(client: SendCall): void {
  * rejects with ApiFailure, or with an AbortError when the signal was aborted. Tokens, refresh and language are taken care of.
  */
 export function call<N extends RouteName>(...[name, request]: CallArguments<N>): Promise<CallAnswer<N>> {
-  return send(routes[name], (request ?? {}) as Parameters<SendCall>[1]) as Promise<CallAnswer<N>>;
+  return send(routeCard(name), (request ?? {}) as Parameters<SendCall>[1]) as Promise<CallAnswer<N>>;
 }

@@ -1,5 +1,5 @@
-import { routes } from 'virtual:routes';
 import { permits } from '@porchlight/domain/access/permits.ts';
+import { routeCard } from '../api/route-cards.ts';
 import type { RouteName } from '../api/route-types.ts';
 import type { SessionState } from './session-store.ts';
 
@@ -20,7 +20,7 @@ export function callGate({ accountId: own, userPermission }: Pick<SessionState, 
     isLoaded: userPermission !== null,
     mayCall: (name, accountId) => {
       const isOwn = accountId === undefined || accountId === own;
-      return permits(routes[name], (permission) => isOwn && held.has(permission), isOwn);
+      return permits(routeCard(name), (permission) => isOwn && held.has(permission), isOwn);
     },
   };
 }
