@@ -5,6 +5,7 @@ import { type Addresses, createAddresses } from './addresses/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
+import { composeAccess } from './compose-access.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
 import { createDelivery } from './delivery/index.ts';
@@ -15,7 +16,6 @@ import { serveMap } from './map/index.ts';
 import { type Ports } from './open-ports.ts';
 import { createOrders } from './orders/index.ts';
 import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
-import { createPasswords } from './passwords/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
 import { createPayments, type PaymentsDoor } from './payments/index.ts';
 import { ping } from './platform/db/ping.ts';
@@ -29,7 +29,7 @@ import { type JobHandlers, startWorker, type Worker } from './platform/jobs/inde
 import { createServices } from './services/index.ts';
 import { createSession, type SessionDoor } from './session/index.ts';
 import { createSite, type SiteDoor } from './site/index.ts';
-import { createVerification } from './verification/index.ts';
+import { createVerification, type Verification } from './verification/index.ts';
 
 /** The product put together: the doors other programs use, its HTTP server and its jobs. */
 export interface Product {
@@ -77,9 +77,12 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = billing;
   const session = createSession(core);
   const orders = createOrders({ db });
-  const ordering = composeOrdering(core, { outbox, site, lookup: ports.lookup });
-  const { addresses, coverage, catalogue, labels, verification, guestOrder } = ordering;
+  const verification = createVerification(core);
+  const access = composeAccess(core, { session, site, outbox, verification });
+  const ordering = composeOrdering(core, { outbox, site, verification, lookup: ports.lookup });
+  const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
   const handlers: MountPorts['handlers'] = {
+    ...access.handlers,
     account: createAccount({ db, ledger }).handlers,
     addresses: addresses.handlers,
     autopay: autopay.handlers,
@@ -90,11 +93,9 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     guestOrder: guestOrder.handlers,
     invoices: invoices.handlers,
     orders: orders.handlers,
-    passwords: createPasswords({ ...core, session, site, outbox }).handlers,
     paymentMethods: paymentMethods.handlers,
     payments: payments.handlers,
     services: createServices({ db }).handlers,
-    session: session.handlers,
     site: site.handlers,
   };
   const jobs: JobHandlers = {
@@ -139,13 +140,15 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
 }
 
 /** What a visitor orders from: places, what is sold there, and the order itself. */
-function composeOrdering(core: Core, { outbox, site, lookup }: { outbox: OutboxDoor; site: SiteDoor; lookup: Ports['lookup'] }) {
+function composeOrdering(
+  core: Core,
+  { outbox, site, verification, lookup }: { outbox: OutboxDoor; site: SiteDoor; verification: Verification; lookup: Ports['lookup'] },
+) {
   const { config, db, clock } = core;
   const addresses = createAddresses({ db, clock, site, lookup });
   const coverage = createCoverage({ db, addresses, portalUrl: config.publicUrl });
   const catalogue = createCatalogue({ db, clock });
   const labels = createBroadbandLabels({ db, clock });
-  const verification = createVerification(core);
   const guestOrder = createGuestOrder({
     ...core,
     coverage,
@@ -156,7 +159,7 @@ function composeOrdering(core: Core, { outbox, site, lookup }: { outbox: OutboxD
     site,
     options: { portalUrl: config.publicUrl, botProtection: config.botProtection },
   });
-  return { addresses, coverage, catalogue, labels, verification, guestOrder };
+  return { addresses, coverage, catalogue, labels, guestOrder };
 }
 
 /** What bills, sends and collects: these know of each other, and of nothing else but the site. */

@@ -27,6 +27,12 @@ export const errorCatalogue = {
   AUTH0009: { status: 200 },
   AUTH0010: { status: 400 },
   AUTH0011: { status: 200 },
+  /** Added: the password was right, and a one-time code is needed too. */
+  AUTH0012: { status: 200 },
+  /** Added: that one-time code is not right. */
+  AUTH0013: { status: 200 },
+  /** Added: the passkey was not accepted. */
+  AUTH0014: { status: 200 },
   TOK0001: { status: 403 },
   TOK0002: { status: 403 },
   TOK0003: { status: 403 },
@@ -77,6 +83,12 @@ export const errorCatalogue = {
   LNK0002: { status: 409 },
   LNK0003: { status: 404 },
   LNK0004: { status: 400 },
+  /** Added: a new contact that is the present one already. */
+  CON0001: { status: 200 },
+  /** Added: the code of a new mobile number is not right. */
+  CON0002: { status: 200 },
+  /** Added: that code is over, was tried too often, or nothing waits for one. */
+  CON0003: { status: 200 },
   APT0001: { status: 409 },
   APT0002: { status: 409 },
   APT0003: { status: 400 },

@@ -1,38 +1,52 @@
 import type { z } from 'zod';
 import { account } from './account.ts';
+import { activity } from './activity.ts';
 import { type AddressSuggestion, type AddressWrapper, addresses } from './addresses.ts';
 import { autopay } from './autopay.ts';
 import { type BroadbandLabel, broadbandLabels } from './broadband-labels.ts';
 import { type Bundle, catalogue, type Plan } from './catalogue.ts';
+import { contactData } from './contact-data.ts';
 import { coverage, type ValidatedAddress } from './coverage.ts';
 import { delivery } from './delivery.ts';
 import { guestOrder } from './guest-order.ts';
+import { impersonation } from './impersonation.ts';
 import { invoices } from './invoices.ts';
+import { linkedAccounts } from './linked-accounts.ts';
 import { orders } from './orders.ts';
 import { passwords } from './passwords.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
+import { preferences } from './preferences.ts';
+import { registration } from './registration.ts';
 import { services } from './services.ts';
 import { session } from './session.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { site } from './site.ts';
 
 /** Every route the product answers, by subject. A handler is required for each (server), and a client call exists for each (portal). */
 export const contract = {
   account,
+  activity,
   addresses,
   autopay,
   broadbandLabels,
   catalogue,
+  contactData,
   coverage,
   delivery,
   guestOrder,
+  impersonation,
   invoices,
+  linkedAccounts,
   orders,
   passwords,
   paymentMethods,
   payments,
+  preferences,
+  registration,
   services,
   session,
+  signInMethods,
   site,
 };
 

@@ -9,22 +9,28 @@ export type IdPlace = `params.${string}` | `body.${string}` | `query.${string}`;
  * Who may call a route. `refresh` routes get both tokens as they are, expired or not, and judge them themselves. The server's mount enforces it; the portal asks the same declaration whether to show a button.
  * `owns` says which id names an account or something that belongs to one; an id outside the caller's accounts answers 404 (D-011).
  * `anyOf`: one of these permissions on that account is needed, `allOf`: each of them, else 403 AUTH0006.
+ * `impersonated`: what staff may not do in a customer's name: 403 AUTH0008 (D-033).
  * `linkedNeeds`: each of them too when the account is reached by a link and is not the caller's own.
  */
 export type Access =
   | { kind: 'guest' }
-  | { kind: 'session' }
+  /** `ownUser`: where the request names a user, which must be the session's: else 404 in a path and 403 elsewhere (D-114, D-120). */
+  | { kind: 'session'; ownUser?: IdPlace; impersonated?: 'refused' }
   | {
       kind: 'account';
       owns: { entity: OwnedEntity; at: IdPlace; alsoAt?: readonly IdPlace[] };
       anyOf?: readonly Permission[];
       allOf?: readonly Permission[];
       linkedNeeds?: readonly Permission[];
+      /** Only the person's own account; one reached by a link is 403 AUTH0006. */
+      own?: true;
       impersonated?: 'refused';
     }
   /** A visitor's follow-up calls for the account just created: header X-Guest-Key, else 403 ACC0002 (D-131, GUEST-109). */
   | { kind: 'guestKey'; account: IdPlace }
   | { kind: 'refresh' }
+  /** The token of a staff link in X-API-Token; the handler judges it (D-033). */
+  | { kind: 'staffLink' }
   | { kind: 'hook' };
 
 export type OwnedEntity = 'account' | 'invoice' | 'order' | 'payment';

@@ -21,10 +21,16 @@ export const session = {
     summary: 'Signs a customer in',
     access: { kind: 'guest' },
     limit: 'RL-AUTH',
-    body: z.object({ j_username: z.string().min(1).max(254), j_password: z.string().min(1).max(128) }),
+    body: z.object({
+      j_username: z.string().min(1).max(254),
+      j_password: z.string().min(1).max(128),
+      /** Added: the one-time or recovery code, from users who turned the second factor on. */
+      code: z.string().min(1).max(20).optional(),
+    }),
     exactBody: true,
     answer: { kind: 'object', shape: SignIn },
-    errors: ['AUTH0001', 'AUTH0005'],
+    errors: ['AUTH0001', 'AUTH0005', 'AUTH0012', 'AUTH0013'],
+    soft: ['AUTH0012', 'AUTH0013'],
   }),
   refreshToken: route({
     id: 'C-041',

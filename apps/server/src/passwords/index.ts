@@ -5,7 +5,7 @@
 import type { Contract } from '@porchlight/contract';
 import type { OutboxDoor } from '../outbox/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import { type Handlers, refuse } from '../platform/http/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionDoor } from '../session/index.ts';
 import type { SiteDoor } from '../site/index.ts';
@@ -20,5 +20,12 @@ export interface PasswordsDeps {
 }
 
 export function createPasswords(deps: PasswordsDeps): { handlers: Handlers<Contract['passwords']> } {
-  return { handlers: { changePassword: (input, context) => changePassword(deps, input.body, context) } };
+  return {
+    handlers: {
+      changePassword: (input, context) => changePassword(deps, input.body, context),
+      sendResetLink: () => refuse('GEN0010'),
+      validateResetToken: () => refuse('GEN0010'),
+      resetPassword: () => refuse('GEN0010'),
+    },
+  };
 }

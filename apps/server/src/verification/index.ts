@@ -56,6 +56,7 @@ export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   signup: 30 * dayMs,
   appointment: 30 * dayMs,
   'email-order': 30 * dayMs,
+  impersonation: 5 * minuteMs,
 };
 
 /** An ended link is kept so long, to say that it is over and not that it never was. */

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { VerificationTokenTable } from '../platform/db/tables/guest-order.ts';
+import type { VerificationTokenTable } from '../platform/db/tables/access.ts';
 
 export type TokenPurpose = VerificationTokenTable['purpose'];
 
@@ -11,7 +11,10 @@ export interface TokenRow {
   used_at: Date | null;
 }
 
-export async function insertToken(tx: Transaction, token: Omit<VerificationTokenTable, 'used_at'>): Promise<void> {
+export async function insertToken(
+  tx: Transaction,
+  token: Pick<VerificationTokenTable, 'token_hash' | 'purpose' | 'subject_id' | 'account_id' | 'issued_at' | 'expires_at'>,
+): Promise<void> {
   await tx.kysely.insertInto('verification_token').values(token).execute();
 }
 

@@ -1,5 +1,6 @@
 /** Row types of every table for Kysely. Bigint columns arrive as safe numbers, dates as YYYY-MM-DD text, timestamps as Date. */
 import type { ColumnType, Generated } from 'kysely';
+import type { AccessTables } from './tables/access.ts';
 import type { AddressTables } from './tables/addresses.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CoverageTables } from './tables/coverage.ts';
@@ -79,6 +80,7 @@ export interface LinkedAccountTable {
   requested_at: Timestamp;
   registered_at: Timestamp | null;
   unregistered_at: Timestamp | null;
+  last_mailed_at: Generated<Timestamp | null>;
 }
 
 export interface WithheldPermissionTable {
@@ -97,6 +99,7 @@ export interface SessionTable {
   revoked_reason: string | null;
   impersonator_id: number | null;
   user_agent: string | null;
+  signed_in_with: Generated<'password' | 'passkey' | 'registration' | 'staff'>;
 }
 
 export interface RefreshTokenTable {
@@ -327,13 +330,14 @@ export interface ConsentTable {
   id: Generated<number>;
   account_id: number;
   user_id: number | null;
-  kind: 'autopay' | 'delivery';
+  kind: 'autopay' | 'delivery' | 'communication';
   choice: string;
   wording: string;
   wording_version: string;
   locale: 'en-us' | 'sp-es';
   given_at: Timestamp;
   revoked_at: Generated<Timestamp | null>;
+  channel: Generated<'portal' | 'mail' | 'text' | 'phone' | 'import'>;
 }
 
 export interface PaymentMethodFormTable {
@@ -463,7 +467,7 @@ export interface InvariantFindingTable {
   detail: string;
 }
 
-export interface Tables extends AddressTables, CatalogueTables, CoverageTables, GuestOrderTables {
+export interface Tables extends AccessTables, AddressTables, CatalogueTables, CoverageTables, GuestOrderTables {
   site_setting: SiteSettingTable;
   content_text: ContentTextTable;
   portal_user: PortalUserTable;

@@ -35,9 +35,22 @@ export async function guardAccount(route: Route, principal: Principal, places: P
   const unknown = route.errors.includes('PAY0007') && access.owns.entity === 'payment' ? refuse('PAY0007') : refuse('GEN0004');
   const granted = accountId === null ? undefined : principal.grants.get(accountId);
   if (accountId === null || granted === undefined) return unknown;
+  if (access.own && accountId !== principal.accountId) return refuse('AUTH0006');
   if (!permits(access, (permission) => granted.has(permission), accountId === principal.accountId)) return refuse('AUTH0006');
   if (access.impersonated === 'refused' && principal.impersonatorId !== null) return refuse('AUTH0008');
   return accountId;
+}
+
+/**
+ * The guard of a `session` route: what staff may not do in a customer's name (D-033), and a named user that must be the session's own.
+ * Another's id in the path is unknown; in a body or query it is somebody else's business (D-114, D-120).
+ */
+export function guardSession(route: Route, principal: Principal, places: Places): Refusal | null {
+  const { access } = route;
+  if (access.kind !== 'session') throw new Error(`${route.id} is not for a session alone`);
+  if (access.impersonated === 'refused' && principal.impersonatorId !== null) return refuse('AUTH0008');
+  if (access.ownUser === undefined || valueAt(access.ownUser, places) === principal.userId) return null;
+  return access.ownUser.startsWith('params.') ? refuse('GEN0004') : refuse('AUTH0006');
 }
 
 /** The guard of a `guestKey` route (GUEST-109): the account named, or one refusal for a missing, wrong or expired key and for an unknown account. */

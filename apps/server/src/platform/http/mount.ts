@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
-import { guardAccount, guardGuestKey, idsAgree, type JudgeGuestKey, type OwnerLookups } from './guard.ts';
+import { guardAccount, guardGuestKey, guardSession, idsAgree, type JudgeGuestKey, type OwnerLookups } from './guard.ts';
 import type { AllHandlers } from './handlers.ts';
 import { isRefusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
@@ -93,6 +93,10 @@ async function prepare(step: Step) {
     if (isRefusal(owner)) return owner;
     accountId = owner;
   }
+  if (route.access.kind === 'session' && principal) {
+    const refused = guardSession(route, principal, raw);
+    if (refused !== null) return refused;
+  }
   if (route.access.kind === 'guestKey') {
     const guarded = await guardGuestKey(route, readHeader(request, 'x-guest-key'), raw, ports.judgeGuestKey);
     if (isRefusal(guarded)) return guarded;
@@ -114,13 +118,15 @@ async function prepare(step: Step) {
 
 /** Whether the route's ids must not tell whether they exist. */
 function namesAccount(route: Route): boolean {
-  return route.access.kind === 'account' || route.access.kind === 'guestKey';
+  const { access } = route;
+  return access.kind === 'account' || access.kind === 'guestKey' || (access.kind === 'session' && access.ownUser !== undefined);
 }
 
-/** What only hooks and refresh routes see of a request. */
+/** What only hooks, refresh routes and staff links see of a request. */
 function ownParts(route: Route, request: FastifyRequest): object {
   if (route.access.kind === 'hook') return { rawBody: request.body, headers: request.headers };
   if (route.access.kind === 'refresh') return { accessToken: readHeader(request, 'x-api-token') };
+  if (route.access.kind === 'staffLink') return { staffToken: readHeader(request, 'x-api-token') };
   return {};
 }
 

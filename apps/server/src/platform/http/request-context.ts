@@ -32,6 +32,10 @@ export interface RefreshContext extends GuestContext {
   /** The access token header as it came, expired or not. */
   accessToken: string | null;
 }
+/** Staff with a link to sign in as a customer; the token is judged by impersonation. */
+export interface StaffLinkContext extends GuestContext {
+  staffToken: string | null;
+}
 export interface SessionContext extends GuestContext {
   principal: Principal;
 }
@@ -54,6 +58,7 @@ type ContextByAccess = {
   account: AccountContext;
   guestKey: GuestKeyContext;
   refresh: RefreshContext;
+  staffLink: StaffLinkContext;
   hook: HookContext;
 };
 export type ContextOf<R extends Route> = ContextByAccess[R['access'] extends { kind: infer K extends Access['kind'] } ? K : never];

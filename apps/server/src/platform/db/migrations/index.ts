@@ -8,6 +8,7 @@ import { catalogue } from './0008-catalogue.sql.ts';
 import { addresses } from './0009-addresses.sql.ts';
 import { coverage } from './0010-coverage.sql.ts';
 import { guestOrder } from './0011-guest-order.sql.ts';
+import { access } from './0012-access.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0009-addresses', up: addresses },
   { name: '0010-coverage', up: coverage },
   { name: '0011-guest-order', up: guestOrder },
+  { name: '0012-access', up: access },
 ];

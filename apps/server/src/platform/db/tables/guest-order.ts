@@ -11,16 +11,6 @@ export interface RequestKeyTable {
   created_at: Date;
 }
 
-export interface VerificationTokenTable {
-  token_hash: Buffer;
-  purpose: 'reset' | 'verify-email' | 'register' | 'linked-account' | 'signup' | 'appointment' | 'email-order';
-  subject_id: number;
-  account_id: number | null;
-  issued_at: Date;
-  expires_at: Date;
-  used_at: Generated<Date | null>;
-}
-
 export interface GuestAccountTable {
   account_id: number;
   initial_status: 'SIGNUP' | 'SURVEY' | 'ACTIVE' | 'PROSPECT';
@@ -101,7 +91,6 @@ export interface SpentProofTable {
 /** Row types of guest orders and what they stand on. */
 export interface GuestOrderTables {
   request_key: RequestKeyTable;
-  verification_token: VerificationTokenTable;
   guest_account: GuestAccountTable;
   account_secret: AccountSecretTable;
   prospect: ProspectTable;
