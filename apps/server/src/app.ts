@@ -115,8 +115,8 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       serveOperation(app, () => ping(db), core.metrics);
       if (config.apiDocs) serveApiDocs(app, version());
       if (isDemo) registerOutboxPages(app, outbox);
-      catalogue.serveMedia(app);
       const limits = config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits();
+      catalogue.serveMedia(app, limits);
       mountContract(app, {
         handlers,
         authenticate: session.authenticate,

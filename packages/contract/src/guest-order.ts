@@ -155,6 +155,7 @@ export const guestOrder = {
     body: AccountRequest,
     idempotencyKey: true,
     proofOfWork: true,
+    verificationToken: true,
     answer: { kind: 'object', shape: z.object({ id: Id, number: z.string(), guestKey: z.string() }) },
     errors: ['ACC0001', 'ACC0003', 'GEN0007'],
   }),

@@ -11,6 +11,7 @@ import type { Locale } from '@porchlight/texts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Clock } from '../ports/clock.ts';
 import { exportFile, type FileImport, type ImportResult, importFile } from './file/exchange.ts';
 import { serveMedia } from './media.ts';
@@ -53,7 +54,7 @@ export interface Catalogue {
   /** Whether a sales agent, suffix, plan category or location with that id exists today. */
   has(kind: CatalogueKind, id: number): Promise<boolean>;
   /** Serves /media/service-providers/{logo} (C-085). */
-  serveMedia(app: FastifyInstance): void;
+  serveMedia(app: FastifyInstance, limits: RateLimits): void;
   /** Imports a catalogue file (docs/catalogue-file.md), all or nothing. */
   importFile(json: string, options: FileImport): Promise<ImportResult>;
   /** The whole catalogue as such a file. */
@@ -67,7 +68,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     priceOrder: (question, orderType, chosen) => priceOrder(deps, question, orderType, chosen),
     holderFields: () => holderFields(deps),
     has: async (kind, id) => exists(deps.db, kind, id, await today(deps)),
-    serveMedia: (app) => serveMedia(app, deps),
+    serveMedia: (app, limits) => serveMedia(app, deps, limits),
     importFile: (json, options) => importFile(deps, json, options),
     exportFile: () => exportFile(deps.db),
   };

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { answerFailure } from '../platform/http/answer.ts';
+import { refuse } from '../platform/http/handlers.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { localeOf } from '../platform/http/request-headers.ts';
 import type { CatalogueDeps } from './index.ts';
 import { readLogo } from './visitor-lists.store.ts';
 
@@ -14,8 +18,13 @@ const imageHeaders = {
 };
 
 /** Logos of service providers out of the database (C-085). */
-export function serveMedia(app: FastifyInstance, { db }: CatalogueDeps): void {
+export function serveMedia(app: FastifyInstance, { db }: Pick<CatalogueDeps, 'db'>, limits: RateLimits): void {
   app.get<{ Params: { logo: string } }>('/media/service-providers/:logo', async (request, reply) => {
+    const wait = await limits.take('RL-READ', { sessionId: null, remoteAddress: request.ip, accountId: null, subject: null });
+    if (wait !== null) {
+      const refusal = refuse('GEN0006', { retryAfterSeconds: wait });
+      return answerFailure(reply, refusal, { locale: localeOf(request), requestId: request.id });
+    }
     const { logo } = request.params;
     const image = fileName.test(logo) ? await readLogo(db, logo) : null;
     if (!image) return reply.callNotFound();

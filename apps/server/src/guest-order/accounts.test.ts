@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountBody, addressAt, type GuestApp, startGuestApp, streets } from '../../test/guest-app.ts';
 
 let app: GuestApp;
@@ -211,5 +211,35 @@ describe('a repeated request for an account', () => {
     const wrong = app.accountBody(streets.service, 'ACTIVE', {}, { firstName: '' });
     expect((await create(wrong, { 'idempotency-key': key })).status).toBe(400);
     expect((await create(app.accountBody(streets.service, 'ACTIVE'), { 'idempotency-key': key })).status).toBe(200);
+  });
+});
+
+describe('where visitors cannot order', () => {
+  const setOpen = (value: string) =>
+    app.db.kysely
+      .insertInto('site_setting')
+      .values({ key: 'guestOrderingEnabled', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  afterEach(() => setOpen('true'));
+
+  it('[API-080] no account is made, whatever the browser shows', async () => {
+    await setOpen('false');
+    const before = await count();
+    const refused = await create(app.accountBody(streets.service, 'ACTIVE'));
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'ACC0001', message: expect.stringContaining('call us') } } });
+    const spanish = await create(app.accountBody(streets.service, 'ACTIVE'), { 'accept-language': 'sp-es' });
+    expect(spanish.body.error.message).toContain('Llámenos');
+    expect(await count()).toBe(before);
+  });
+
+  it('[EMAILORD-001] whoever was invited by mail still can, and a token of nothing cannot', async () => {
+    await setOpen('false');
+    const { url } = (await app.product.guestOrder.inviteToOrder('1000012')) as { url: string };
+    const token = new URL(url).searchParams.get('token') as string;
+    const invited = await create(app.accountBody(streets.service, 'ACTIVE'), { 'x-verification-token': token });
+    expect(invited.status).toBe(200);
+    const guessed = await create(app.accountBody(streets.service, 'ACTIVE'), { 'x-verification-token': `${token}x` });
+    expect(guessed.body.error.code).toBe('ACC0001');
   });
 });

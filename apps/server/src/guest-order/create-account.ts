@@ -8,7 +8,7 @@ import { catalogue as texts } from '@porchlight/texts/catalogue.ts';
 import { accountTypeIds } from '../account/index.ts';
 import type { JudgedAddress } from '../coverage/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { type Refusal, refuse } from '../platform/http/handlers.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { GuestContext } from '../platform/http/request-context.ts';
 import { type AccountRequest, judgeRequest, type RequestRules, readHolder } from './account-request.rules.ts';
 import { accountRow, addressRows, secretsOf } from './account-rows.rules.ts';
@@ -35,7 +35,7 @@ interface Applicant {
 
 /**
  * C-070: the account of a visitor, or the record of somebody who waits for service. Status, place and location are judged here; a repeat with
- * the same key answers the same account and key, without another proof of work.
+ * the same key answers the same account and key, without another proof of work. Where visitors can't order, an invitation still can (D-145).
  */
 export async function createGuestAccount(
   deps: OrderingDeps,
@@ -45,6 +45,7 @@ export async function createGuestAccount(
   const request = { route: 'C-070', scope: '', key: context.idempotencyKey, body };
   const earlier = await deps.requestKeys.earlier<RouteAnswer<Route>>(request);
   if (earlier !== null) return earlier;
+  if (!(await mayOrder(deps, context))) return refuse('ACC0001', { message: texts[context.locale].orderMail.refusals.closed });
   const maker = makerOf(deps, context);
   if (maker === null) return refuse('ACC0003');
   const applicant = await judgeApplicant(deps, body, context);
@@ -65,6 +66,12 @@ export async function createGuestAccount(
     else await deps.outbox.queueMessage(tx, accountMadeMail(to, brand, judged?.validated.formattedAddress ?? ''));
     return made;
   });
+}
+
+/** Whether the provider takes orders of visitors, or this one was invited (D-017, D-035). */
+async function mayOrder({ site, verification }: OrderingDeps, { verificationToken }: GuestContext): Promise<boolean> {
+  if ((await site.orderingDefaults()).isOpen) return true;
+  return verificationToken !== null && !isRefusal(await verification.judge('email-order', verificationToken));
 }
 
 async function judgeApplicant(deps: OrderingDeps, body: AccountRequest, { locale }: GuestContext): Promise<Applicant | Refused> {

@@ -32,6 +32,8 @@ export interface PasswordRule {
 
 /** What a new account gets where nothing else is said. */
 export interface OrderingDefaults {
+  /** Visitors may order; off, only whoever was invited by mail may (D-017, D-035). */
+  isOpen: boolean;
   /** Null when none is set (GUEST-054). */
   locationId: number | null;
   billCycle: number;

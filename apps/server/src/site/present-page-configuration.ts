@@ -36,7 +36,7 @@ export function presentPageConfiguration(
       ...(orderingDefaultsOf(settings).licenceDigitsOnly ? {} : { driverLicense: '' }),
     },
     ...presentBrand(settings),
-    guestOrderingEnabled: settings.text(settingKeys.guestOrderingEnabled) !== 'false',
+    guestOrderingEnabled: orderingDefaultsOf(settings).isOpen,
     offline: settings.text(settingKeys.offline) === 'true',
     shareUrls: without({
       social: settings.text(settingKeys.shareSocialUrl),
@@ -49,6 +49,7 @@ export function presentPageConfiguration(
 /** What a new account gets where nothing else is said. */
 export function orderingDefaultsOf(settings: Settings): OrderingDefaults {
   return {
+    isOpen: settings.text(settingKeys.guestOrderingEnabled) !== 'false',
     locationId: wholeNumber(settings.text(settingKeys.defaultLocationId)),
     billCycle: wholeNumber(settings.text(settingKeys.residentialBillCycle)) ?? 1,
     licenceDigitsOnly: settings.text(settingKeys.driverLicenseLetters) !== 'true',

@@ -3,10 +3,12 @@ import { fill } from '@porchlight/texts/template.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useBusy } from '../platform/session/use-busy.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { useStore } from '../ui/external-store.ts';
 import layout from '../ui/layout.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
+import { ClosedScreen } from './arrival/ClosedScreen.tsx';
 import { OpeningScreen } from './arrival/OpeningScreen.tsx';
 import { RefusedScreen } from './arrival/RefusedScreen.tsx';
 import { failureSentence } from './failure-sentence.ts';
@@ -23,9 +25,11 @@ import type { WizardState } from './wizard-state.ts';
 export function GuestOrderVisit({ visit }: { visit: Visit }) {
   const run = useVisit(visit);
   const { wizard, start, arrival } = run;
+  const configuration = usePageConfiguration();
   const state = useStore(wizard.store);
   useKeptDraft(state);
   useBusy(state.step !== firstStep && state.step !== 'confirmation' && state.step !== 'no-service-confirmation');
+  if (configuration?.guestOrderingEnabled === false && start.kind !== 'token') return <ClosedScreen />;
   if (arrival?.kind === 'refused') return <RefusedScreen thrown={arrival.thrown} />;
   if (!arrival) return <OpeningScreen kind={start.kind} />;
   return (

@@ -25,11 +25,15 @@ export function prepareProof(): void {
 
 /**
  * C-070, with the proof of work inside. A proof that took too long to be used is refused (ACC0003): then there is one more try with a fresh
- * one and the same key, which stands for this one intent (D-013).
+ * one and the same key, which stands for this one intent (D-013). `token`: of the invitation the visitor came by, if any.
  */
-export async function createAccount(body: AccountBody, idempotencyKey: string): Promise<NewAccount> {
+export async function createAccount(body: AccountBody, idempotencyKey: string, token: string | null): Promise<NewAccount> {
   const send = async (proof: Promise<string>): Promise<NewAccount> =>
-    call('guestOrder.createGuestAccount', { body, idempotencyKey, keys: { proofOfWork: await proof } });
+    call('guestOrder.createGuestAccount', {
+      body,
+      idempotencyKey,
+      keys: { proofOfWork: await proof, ...(token !== null && { verificationToken: token }) },
+    });
   const first = prepared ?? newProof();
   prepared = null;
   try {

@@ -31,6 +31,7 @@ export const orderMail = {
     unknown: 'This choice is not available.',
     zip: 'Please enter a ZIP Code.',
     category: 'Please choose a type of plan.',
+    closed: 'Orders are not taken online at the moment. Please call us.',
   },
   accountMade: {
     subject: 'We have your details',

@@ -31,6 +31,7 @@ export const orderMail = {
     unknown: 'Esta opción no está disponible.',
     zip: 'Escriba un código postal.',
     category: 'Elija un tipo de plan.',
+    closed: 'En este momento no se aceptan pedidos en línea. Llámenos.',
   },
   accountMade: {
     subject: 'Tenemos sus datos',

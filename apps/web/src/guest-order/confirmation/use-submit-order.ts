@@ -44,7 +44,7 @@ export function useSubmitOrder({ state, send }: Pick<StepProps, 'state' | 'send'
   const accountFor = async (form: HolderForm): Promise<NewAccount> => {
     const body = configuration && accountRequest(state, form, demand, configuration);
     if (!body) throw new Error('the address of the order is not known');
-    const account = await createAccount(body, accountIntent.keyFor(body));
+    const account = await createAccount(body, accountIntent.keyFor(body), token);
     accountIntent.forget();
     noteEmail(account, body.accountHolder.personalEmail);
     send({ type: 'accountCreated', account });

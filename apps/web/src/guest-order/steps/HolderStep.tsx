@@ -2,7 +2,6 @@ import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { call } from '../../platform/api/index.ts';
 import { useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
-import { useLocation } from '../../platform/navigation/index.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
 import { browserToday } from '../../platform/today.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,6 +10,7 @@ import { CheckRow } from '../../ui/CheckRow.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { useInvitation } from '../arrival/use-invitation.ts';
 import { OrderTotals } from '../configure/OrderTotals.tsx';
 import { type SubmitFailure, useSubmitOrder } from '../confirmation/use-submit-order.ts';
 import { prepareProof } from '../create-account.ts';
@@ -79,8 +79,7 @@ function HolderFormView({ state, send, demand }: FormParts) {
   const isCorrection = state.data.newAccountInfo !== null;
   const wanted = isCorrection ? { required: [], optional: [] } : demand;
   const onlyFields = isCorrection ? correctable : formOrder;
-  const { search } = useLocation();
-  const token = state.form.baseOrderId === null ? null : new URLSearchParams(search).get('token');
+  const token = useInvitation(state);
   const { isSending, failure, submit } = useSubmitOrder({ state, send }, wanted, token);
   const check = useFormCheck(form, wanted, onlyFields);
 

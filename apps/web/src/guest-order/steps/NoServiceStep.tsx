@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextInput } from '../../ui/TextInput.tsx';
 import text from '../../ui/text.module.css';
+import { useInvitation } from '../arrival/use-invitation.ts';
 import { createAccount, prepareProof } from '../create-account.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import { MapPanel } from '../map/MapPanel.tsx';
@@ -80,6 +81,7 @@ export function NoServiceStep({ state, send }: StepProps) {
 function useProspect({ state, send }: Pick<StepProps, 'state' | 'send'>) {
   const texts = useTexts('guestOrder');
   const configuration = usePageConfiguration();
+  const token = useInvitation(state);
   const [email, setEmail] = useState('');
   const [isLeft, setLeft] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -97,7 +99,8 @@ function useProspect({ state, send }: Pick<StepProps, 'state' | 'send'>) {
     setFailure(null);
     try {
       const accountHolder = { accountType, personalEmail: trimmed, serviceAddress: addressWrapper };
-      const account = await createAccount({ accountHolder, initialStatus: 'PROSPECT', planCategoryId, termsAndCondition: false }, key);
+      const body = { accountHolder, initialStatus: 'PROSPECT' as const, planCategoryId, termsAndCondition: false };
+      const account = await createAccount(body, key, token);
       send({ type: 'prospectKept', account });
     } catch (thrown) {
       setFailure(failureSentence(thrown, texts));
