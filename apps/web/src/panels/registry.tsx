@@ -51,5 +51,9 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   },
   paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: ['deliveryPanel'] },
   profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords'] },
+  'broadband-labels': {
+    load: async () => (await import('../broadband-labels/LabelsPanel.tsx')).LabelsPanel,
+    texts: ['broadbandLabels'],
+  },
   orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },
 };

@@ -85,6 +85,9 @@ function ServiceCard({ service, accountStatus, span }: { service: ServiceItem; a
           <ServiceLineLedger key={line.serviceLineId} service={service} line={line} />
         ))}
       </div>
+      <Button kind="link" className={styles.label} onClick={() => toggle({ name: 'broadband-labels' })}>
+        {texts.label}
+      </Button>
     </Card>
   );
 }

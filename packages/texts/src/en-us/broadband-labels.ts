@@ -45,4 +45,7 @@ export const broadbandLabels = {
   learnMore: 'Learn more about the terms used on this label by visiting the Federal Communications Commission’s Consumer Resource Center.',
   identifier: 'Unique Plan Identifier',
   newWindow: 'opens in a new window',
+  none: 'No label is kept for this account.',
+  noneText: 'There was none when your plan was ordered, or you have no internet plan.',
+  noneCall: '[Ask us about your plan at {supportPhone}.]',
 } as const;

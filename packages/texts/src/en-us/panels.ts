@@ -15,6 +15,7 @@ export const panels = {
     'communication-preferences': 'Communication Preferences',
     'linked-accounts': 'Linked Accounts & Users',
     orders: 'My Orders',
+    'broadband-labels': 'Broadband Facts',
   },
   ofAccount: '{title} - {name}',
   close: 'Close',

@@ -5,6 +5,7 @@ export const services = {
   packages: 'Packages',
   status: 'Status',
   manage: 'Manage',
+  label: 'Broadband Facts',
   manageDisabled: 'The plan can be changed while line and account are active.',
   none: 'No services yet.',
   cardTitle: 'My services',

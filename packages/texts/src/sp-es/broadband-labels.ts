@@ -52,4 +52,7 @@ export const broadbandLabels = {
     'Conozca más sobre los términos de esta etiqueta en el Centro de Recursos para el Consumidor de la Comisión Federal de Comunicaciones.',
   identifier: 'Identificador único del plan',
   newWindow: 'se abre en una ventana nueva',
+  none: 'No hay ninguna etiqueta guardada para esta cuenta.',
+  noneText: 'No la había cuando se pidió su plan, o no tiene un plan de internet.',
+  noneCall: '[Pregúntenos por su plan al {supportPhone}.]',
 } as const satisfies SameTexts<typeof enUs>;

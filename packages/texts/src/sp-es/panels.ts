@@ -17,6 +17,7 @@ export const panels = {
     'communication-preferences': 'Preferencias de comunicación',
     'linked-accounts': 'Cuentas y usuarios vinculados',
     orders: 'Mis pedidos',
+    'broadband-labels': 'Datos de banda ancha',
   },
   ofAccount: '{title} - {name}',
   close: 'Cerrar',

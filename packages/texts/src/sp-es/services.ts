@@ -8,6 +8,7 @@ export const services = {
   packages: 'Paquetes',
   status: 'Estado',
   manage: 'Administrar',
+  label: 'Datos de banda ancha',
   manageDisabled: 'El plan se puede cambiar mientras la línea y la cuenta estén activas.',
   none: 'Aún no hay servicios.',
   cardTitle: 'Mis servicios',
