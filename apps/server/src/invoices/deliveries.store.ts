@@ -46,7 +46,7 @@ const outgoing = `
          coalesce((select json_agg(json_build_object('type', e.type, 'email', e.email))
                      from contact_email e where e.account_id = a.id), '[]') as emails,
          d.address1, d.address2, d.address3, d.city, d.state_abbreviation, d.zip_code,
-         coalesce((select json_agg(json_build_object('description', l.description, 'amount_cents', l.amount_cents) order by l.position, l.id)
+         coalesce((select json_agg(json_build_object('description', l.description, 'amount_cents', l.amount_cents) order by l.position)
                      from invoice_line l where l.invoice_id = i.id and l.account_id = i.account_id), '[]') as lines
     from invoice i
     join account a on a.id = i.account_id

@@ -47,7 +47,7 @@ const invoicesOfAccount = `
 
 const linesOfInvoice = `
   select id, kind, description, period_start, period_end, amount_cents
-    from invoice_line where invoice_id = $1 and account_id = $2 order by position, id`;
+    from invoice_line where invoice_id = $1 and account_id = $2 order by position`;
 
 const headOfInvoice = `
   select i.id, i.number, i.invoice_date, i.due_date, i.period_start, i.period_end, i.amount_cents, i.open_cents,

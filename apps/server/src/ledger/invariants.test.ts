@@ -248,15 +248,13 @@ describe('the checker', () => {
 
   it('I14: an amount out of range', async () => {
     const books = await seedBooks();
-    await sql`alter table payment drop constraint payment_amount_cents_check`.execute(db.kysely);
+    await sql`alter domain charged_cents drop constraint charged_cents_check`.execute(db.kysely);
     try {
       await damage(`update payment set amount_cents = 0, state = 'declined', channel = 'imported' where id = ${books.paymentId}`);
       expect(await found(books.accountId)).toContain('I14');
     } finally {
       await damage(`update payment set amount_cents = 7000 where id = ${books.paymentId}`);
-      await sql`alter table payment add constraint payment_amount_cents_check check (amount_cents between 1 and 1000000000)`.execute(
-        db.kysely,
-      );
+      await sql`alter domain charged_cents add constraint charged_cents_check check (value between 1 and 1000000000)`.execute(db.kysely);
     }
   });
 

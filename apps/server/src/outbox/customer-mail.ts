@@ -23,5 +23,7 @@ export function frameCustomerMail({ name, accountNumber, email, why, brand, ...c
     [fill(footer.questions, { supportPhone: brand.phone }), footer.neverAsk].filter((text) => text !== '').join(' '),
     fill(why, { brandName: brand.name }),
   ];
-  return frameMail({ ...content, brand, paragraphs, fine });
+  // The parts are kept with the message: no more of the brand than is shown.
+  const { name: brandName, accentColor, onAccentColor, addressLines } = brand;
+  return frameMail({ ...content, brand: { name: brandName, accentColor, onAccentColor, addressLines }, paragraphs, fine });
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import { htmlOf } from './mail-frame.ts';
 import { readMessages } from './messages.store.ts';
 import type { MessageChannel } from './queue-message.ts';
 
@@ -33,7 +34,7 @@ export async function listMessages(db: Database, { to, id, limit = 500 }: Outbox
     to: row.recipient,
     subject: row.subject,
     text: row.body_text,
-    html: row.body_html,
+    html: htmlOf(row),
     links: row.links,
     ...(row.attached_invoice_id === null ? {} : { attachment: `/demo/outbox/${row.id}/invoice.pdf` }),
   }));

@@ -29,7 +29,8 @@ export interface MailContent {
 
 export interface FramedMail {
   text: string;
-  html: string;
+  /** What the HTML is set from when the mail is sent. */
+  frame: MailContent;
   links: string[];
 }
 
@@ -40,7 +41,12 @@ export interface FramedMail {
 export function frameMail(content: MailContent): FramedMail {
   const { action } = content;
   if (action && !/^https?:\/\//.test(action.url)) throw new RangeError('the address of a mail button must be http or https');
-  return { text: plainText(content), html: htmlText(content), links: action ? [action.url] : [] };
+  return { text: plainText(content), frame: content, links: action ? [action.url] : [] };
+}
+
+/** The HTML of a message as it is kept; null for one that has none. */
+export function htmlOf({ frame, body_html: html }: { frame: MailContent | null; body_html: string | null }): string | null {
+  return frame === null ? html : htmlOfFrame(frame);
 }
 
 function plainText({ brand, heading, figure, paragraphs, rows = [], action, fine }: MailContent): string {
@@ -65,7 +71,7 @@ const mediaRules = [
   '.t{color:#eff2f0!important}.s{color:#bcc4bf!important}.l{border-color:#2b312e!important}}',
 ].join('');
 
-function htmlText(content: MailContent): string {
+function htmlOfFrame(content: MailContent): string {
   const { brand, locale, heading, figure, paragraphs, rows = [], action, fine, preview } = content;
   const e = escapeHtml;
   return [

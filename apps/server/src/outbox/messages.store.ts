@@ -1,9 +1,10 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { OutboxMessageTable } from '../platform/db/tables.ts';
+import type { MailContent } from './mail-frame.ts';
 import type { MessageChannel, NewMessage } from './queue-message.ts';
 
 const insert = `
-  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, body_html, links, created_at,
+  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, created_at,
                               attached_invoice_id, attachment_locale)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (dedupe_key) do nothing`;
 
@@ -16,7 +17,7 @@ export function insertMessage(tx: Transaction, message: NewMessage, createdAt: D
     message.recipient,
     message.subject ?? null,
     message.text,
-    message.html ?? null,
+    message.frame === undefined ? null : JSON.stringify(message.frame),
     [...(message.links ?? [])],
     createdAt,
     message.attachedInvoice?.id ?? null,
@@ -31,6 +32,7 @@ export interface DueMessage extends Pick<OutboxMessageTable, 'attached_invoice_i
   subject: string | null;
   body_text: string;
   body_html: string | null;
+  frame: MailContent | null;
   created_at: Date;
 }
 
@@ -42,7 +44,7 @@ const takeDue = `
          next_try_at = case when attempts + 1 < $2 then now() + make_interval(secs => greatest($3, exp(least(attempts + 1, 10)))) end
     from (select id from outbox_message where next_try_at <= now() order by next_try_at limit $1 for update skip locked) due
    where m.id = due.id
-  returning m.id, m.channel, m.recipient, m.subject, m.body_text, m.body_html, m.created_at,
+  returning m.id, m.channel, m.recipient, m.subject, m.body_text, m.body_html, m.frame, m.created_at,
             m.attached_invoice_id, m.attachment_locale`;
 
 /** Takes messages that are due; nobody else gets them for `holdSeconds` at least. Some sixteen tries are about a day and a half. */
@@ -61,7 +63,7 @@ export async function markSent(db: Queries, id: number, sent: { at: Date; keepCo
       sent_at: sent.at,
       next_try_at: null,
       last_error: null,
-      ...(sent.keepContent ? {} : { body_text: '', body_html: null, links: [] }),
+      ...(sent.keepContent ? {} : { body_text: '', body_html: null, frame: null, links: [] }),
     })
     .where('id', '=', id)
     .execute();
@@ -84,6 +86,7 @@ export interface MessageRow extends Pick<OutboxMessageTable, 'attached_invoice_i
   subject: string | null;
   body_text: string;
   body_html: string | null;
+  frame: MailContent | null;
   links: string[];
   created_at: Date;
 }
@@ -92,12 +95,12 @@ export interface MessageRow extends Pick<OutboxMessageTable, 'attached_invoice_i
 export async function readMessages(db: Queries, filter: { to: string | null; id: number | null; limit: number }): Promise<MessageRow[]> {
   let query = db.kysely
     .selectFrom('outbox_message')
-    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'links', 'created_at'])
+    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'frame', 'links', 'created_at'])
     .select(['attached_invoice_id', 'attachment_locale'])
     .orderBy('id', 'desc')
     .limit(filter.limit);
   const { to, id } = filter;
   if (to !== null) query = query.where((where) => where(where.fn<string>('lower', ['recipient']), '=', to.trim().toLowerCase()));
   if (id !== null) query = query.where('id', '=', id);
-  return query.execute();
+  return query.$narrowType<{ frame: MailContent | null }>().execute();
 }

@@ -5,16 +5,26 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/harness.ts';
 import { createSmtpMailer } from '../adapters/mailer-smtp/index.ts';
-import { frameMail, type NewMessage } from './index.ts';
+import { frameMail, type MailContent, type NewMessage } from './index.ts';
+import { htmlOf } from './mail-frame.ts';
 
 const subject = 'Recibo: ¡gracias, señor Nuñez! ✓';
+const frame: MailContent = {
+  brand: { name: 'Cedar Valley', accentColor: '#125a3b', onAccentColor: '#ffffff', addressLines: ['1 Main Street'] },
+  locale: 'sp-es',
+  preview: 'Vista',
+  heading: '¡Gracias, señor Nuñez!',
+  paragraphs: ['Hola'],
+  action: { label: 'aquí', url: 'https://portal.example.com/go?a=1&b=2' },
+  fine: [],
+};
 const message: NewMessage = {
   accountId: 1,
   channel: 'email',
   recipient: 'maria.lopez@example.com',
   subject,
   text: 'Hola,\n.\nadiós',
-  html: '<p>Hola <a href="https://portal.example.com/go?a=1&amp;b=2">aquí</a></p>',
+  frame,
   links: ['https://portal.example.com/go?a=1&b=2'],
 };
 
@@ -107,7 +117,7 @@ describe('sending through a mail server', () => {
     expect([from, to]).toEqual(['no-reply@porchlight.example', ['maria.lopez@example.com']]);
     expect(mail.subject).toBe(subject);
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(message.text);
-    expect(mail.html?.trim()).toBe(message.html);
+    expect(mail.html?.trim()).toBe(htmlOf({ frame, body_html: null }));
     expect(mail.to).toEqual([{ address: 'maria.lopez@example.com', name: '' }]);
     expect(mail.messageId).toMatch(/^<outbox-1-\d+@porchlight\.example>$/);
     await until(async () => (await rows(app))[0]?.sent_at != null);
@@ -162,7 +172,7 @@ describe('sending through a mail server', () => {
     await queue(app);
     await app.product.outbox.sendDueMessages();
     expect(server.received).toHaveLength(1);
-    expect((await rows(app))[0]).toMatchObject({ body_text: '', body_html: null, links: [], subject, recipient: message.recipient });
+    expect((await rows(app))[0]).toMatchObject({ body_text: '', frame: null, links: [], subject, recipient: message.recipient });
     for (const address of ['/demo/outbox', '/demo/outbox.json', '/demo/outbox/1']) {
       expect((await app.http.inject({ url: address })).statusCode).toBe(404);
     }
@@ -228,7 +238,9 @@ describe('the outbox', () => {
 
   it('shows every message as JSON in the shape of the running contract, newest first, also by recipient', async () => {
     await queue(app, { recipient: 'first@example.com' });
-    await queue(app, { channel: 'text', recipient: '+15635550116', subject: null, html: null, text: 'PIN 1234', links: [] });
+    const { frame: _frame, ...unframed } = message;
+    const pin: NewMessage = { ...unframed, channel: 'text', recipient: '+15635550116', subject: null, text: 'PIN 1234', links: [] };
+    await app.db.transaction((tx) => app.product.outbox.queueMessage(tx, pin));
     const read = async (query = '') => {
       const response = await app.http.inject({ url: `/demo/outbox.json${query}` });
       expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -256,7 +268,7 @@ describe('the outbox', () => {
       recipient: 'nasty@example.com',
       subject: nasty,
       text: nasty,
-      html: '<p>x</p><script>1</script>',
+      frame: { ...frame, paragraphs: ['<script>1</script>'] },
       links: [`javascript:alert(1)`],
     });
     const list = await app.http.inject({ url: '/demo/outbox?to=nasty@example.com' });
@@ -269,12 +281,16 @@ describe('the outbox', () => {
     expect(filter.body).not.toContain('<script');
     const id = /href="(\/demo\/outbox\/\d+)"/.exec(list.body)?.[1] ?? '';
     const mail = await app.http.inject({ url: id });
-    expect(mail.body).toContain('<p>x</p>');
+    expect(mail.body).toContain('&lt;script&gt;1&lt;/script&gt;');
     expect(mail.headers['content-security-policy']).toContain('sandbox');
     for (const url of ['/demo/outbox/999999', '/demo/outbox/x', '/demo/outbox/99999999999999999999']) {
       expect((await app.http.inject({ url })).statusCode).toBe(404);
     }
   });
+});
+
+it('sends a message from before parts were kept with the HTML it was written with', () => {
+  expect(htmlOf({ frame: null, body_html: '<p>x</p>' })).toBe('<p>x</p>');
 });
 
 describe('the mail frame', () => {
@@ -292,7 +308,8 @@ describe('the mail frame', () => {
   };
 
   it('escapes every part, names the language, and tells the same in plain text', () => {
-    const { html, text, links } = frameMail(content);
+    const { frame: kept, text, links } = frameMail(content);
+    const html = htmlOf({ frame: kept, body_html: null });
     expect(html).toContain('lang="es-US"');
     for (const part of [
       'Cedar &amp; Valley &lt;Fiber&gt;',

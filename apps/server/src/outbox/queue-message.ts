@@ -1,5 +1,6 @@
 import type { Locale } from '@porchlight/texts';
 import type { Transaction } from '../platform/db/database.ts';
+import type { MailContent } from './mail-frame.ts';
 import { insertMessage } from './messages.store.ts';
 
 export type MessageChannel = 'email' | 'text' | 'letter';
@@ -14,7 +15,8 @@ export interface NewMessage {
   /** E-mails only. */
   subject?: string | null;
   text: string;
-  html?: string | null;
+  /** Of a framed mail: its HTML is set from this when it is sent. */
+  frame?: MailContent;
   /** Every address the message leads to, for the demo page and tests. */
   links?: readonly string[];
   /** The invoice whose PDF goes with it, and the language of that PDF. Written when the message is sent, kept nowhere. */

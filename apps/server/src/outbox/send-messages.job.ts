@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { TextSender } from '../ports/text-sender.ts';
 import { type AttachmentDeps, attachmentOf } from './attachment.ts';
+import { htmlOf } from './mail-frame.ts';
 import { type DueMessage, markSent, recordFailure, takeDueMessages } from './messages.store.ts';
 
 export interface SendDeps extends AttachmentDeps {
@@ -54,7 +55,7 @@ async function handOver(deps: SendDeps, message: DueMessage): Promise<void> {
   const id = `${message.id}-${message.created_at.getTime()}`;
   if (message.channel === 'email') {
     const attachment = await attachmentOf(deps, message);
-    const mail = { id, to, subject: message.subject ?? '', text, html: message.body_html ?? '' };
+    const mail = { id, to, subject: message.subject ?? '', text, html: htmlOf(message) ?? '' };
     return deps.mailer.send(attachment === null ? mail : { ...mail, attachments: [attachment] });
   }
   if (message.channel === 'text') return deps.texts.send({ id, to, text });

@@ -151,7 +151,10 @@ export interface OutboxMessageTable {
   recipient: string;
   subject: string | null;
   body_text: string;
+  /** Of messages from before their parts were kept. */
   body_html: string | null;
+  /** What the HTML of a framed mail is set from (`MailContent`). */
+  frame: ColumnType<unknown, string | null | undefined, string | null>;
   links: Generated<string[]>;
   created_at: Timestamp;
   sent_at: Timestamp | null;

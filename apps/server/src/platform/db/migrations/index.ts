@@ -9,6 +9,7 @@ import { addresses } from './0009-addresses.sql.ts';
 import { coverage } from './0010-coverage.sql.ts';
 import { guestOrder } from './0011-guest-order.sql.ts';
 import { access } from './0012-access.sql.ts';
+import { lighterMessages } from './0013-lighter-messages.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0010-coverage', up: coverage },
   { name: '0011-guest-order', up: guestOrder },
   { name: '0012-access', up: access },
+  { name: '0013-lighter-messages', up: lighterMessages },
 ];
