@@ -67,7 +67,7 @@ export const guestOrder = {
     choiceGone: 'What you chose is no longer offered here. This is what you can get today.',
     tokenTitle: 'This link cannot be used',
     closed: "You can't order online at the moment",
-    closedText: 'Please call us at {supportPhone}, and we tell you what you can get at your address.',
+    closedText: '[Please call us at {supportPhone}, and we tell you what you can get at your address.]',
   },
   noService: {
     lede: 'Leave your e-mail address, and we write to you when service comes to {address}.',

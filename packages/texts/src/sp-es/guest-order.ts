@@ -68,7 +68,7 @@ export const guestOrder = {
     choiceGone: 'Lo que eligió ya no se ofrece aquí. Esto es lo que puede tener hoy.',
     tokenTitle: 'Este enlace no se puede usar',
     closed: 'En este momento no se puede pedir en línea',
-    closedText: 'Llámenos al {supportPhone} y le diremos qué puede tener en su dirección.',
+    closedText: '[Llámenos al {supportPhone} y le diremos qué puede tener en su dirección.]',
   },
   noService: {
     lede: 'Deje su correo electrónico y le escribiremos cuando el servicio llegue a {address}.',
