@@ -8,7 +8,16 @@ import type { Database, Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import { findToken, insertToken, lockToken, markUsed, removeTokensBefore, type TokenPurpose, type TokenRow } from './tokens.store.ts';
+import {
+  findToken,
+  insertToken,
+  lockToken,
+  markOpenUsed,
+  markUsed,
+  removeTokensBefore,
+  type TokenPurpose,
+  type TokenRow,
+} from './tokens.store.ts';
 
 export type { TokenPurpose } from './tokens.store.ts';
 
@@ -24,10 +33,12 @@ export interface VerificationDeps {
   ids: Ids;
 }
 
-/** What a link opens: an order, account or user, by its purpose. */
+/** What a link opens: an order, account, user or contact change, by its purpose. */
 export interface TokenSubject {
   subjectId: number;
   accountId: number | null;
+  /** Of a link made by staff and for staff; left out where it was mailed to a customer (D-033). */
+  staff?: { userId: number; reason: string };
 }
 
 /** Why a link opens nothing: unknown or of another purpose, over, used. */
@@ -40,6 +51,11 @@ export interface Verification {
   judge(purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
   /** The same, and uses it up with the caller's transaction. */
   use(tx: Transaction, purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
+  /**
+   * Uses up every link of that purpose and subject that is still open: what they were for is done or withdrawn. Whoever follows one hears
+   * TOK0003. Callers that use links of one subject at the same moment lock the subject first.
+   */
+  useUpOpen(tx: Transaction, purpose: TokenPurpose, subjectId: number): Promise<void>;
   jobs: { removeOldTokens(): Promise<void> };
 }
 
@@ -67,10 +83,11 @@ export function createVerification({ db, clock, ids }: VerificationDeps): Verifi
     if (row === null || row.purpose !== purpose) return refuse('TOK0001');
     if (row.used_at !== null) return refuse('TOK0003');
     if (row.expires_at <= clock.now()) return refuse('TOK0002');
-    return { subjectId: row.subject_id, accountId: row.account_id };
+    const { subject_id: subjectId, account_id: accountId, issued_by: userId, reason } = row;
+    return { subjectId, accountId, ...(userId !== null && { staff: { userId, reason: reason ?? '' } }) };
   };
   return {
-    async issue(tx, { purpose, subjectId, accountId }) {
+    async issue(tx, { purpose, subjectId, accountId, staff }) {
       const token = ids.secret(tokenBytes);
       const now = clock.now();
       await insertToken(tx, {
@@ -80,6 +97,8 @@ export function createVerification({ db, clock, ids }: VerificationDeps): Verifi
         account_id: accountId,
         issued_at: now,
         expires_at: new Date(now.getTime() + tokenLifeMs[purpose]),
+        issued_by: staff?.userId ?? null,
+        reason: staff?.reason ?? null,
       });
       return token;
     },
@@ -90,6 +109,7 @@ export function createVerification({ db, clock, ids }: VerificationDeps): Verifi
       if ('subjectId' in judged) await markUsed(tx, hash, clock.now());
       return judged;
     },
+    useUpOpen: (tx, purpose, subjectId) => markOpenUsed(tx, { purpose, subjectId, at: clock.now() }),
     jobs: { removeOldTokens: () => removeTokensBefore(db, new Date(clock.now().getTime() - keptAfterMs)) },
   };
 }

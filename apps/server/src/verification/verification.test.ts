@@ -53,6 +53,42 @@ describe('links of e-mails', () => {
     expect(await verification.judge('email-order', token)).toEqual({ refusal: 'TOK0003' });
   });
 
+  it('[VERIFY-006] open ones of a subject are used up together; other subjects, purposes and ended ones stay as they are', async () => {
+    const issueFor = (purpose: TokenPurpose, subjectId: number) =>
+      db.transaction((tx) => verification.issue(tx, { purpose, subjectId, accountId: null }));
+    const [first, second, ofSomebody, ofOtherPurpose] = [
+      await issueFor('reset', 77),
+      await issueFor('reset', 77),
+      await issueFor('reset', 78),
+      await issueFor('register', 77),
+    ];
+    await use(first, 'reset');
+    await db.transaction((tx) => verification.useUpOpen(tx, 'reset', 77));
+    expect(await verification.judge('reset', second)).toEqual({ refusal: 'TOK0003' });
+    expect(await verification.judge('reset', ofSomebody)).toMatchObject({ subjectId: 78 });
+    expect(await verification.judge('register', ofOtherPurpose)).toMatchObject({ subjectId: 77 });
+  });
+
+  it('D-033: tell whom of the staff they were made by, and why', async () => {
+    const { id: userId } = await db.kysely
+      .insertInto('portal_user')
+      .values({
+        kind: 'staff',
+        username: 'staff',
+        email: 's@example.com',
+        password_hash: null,
+        locale: null,
+        account_id: null,
+        created_at: clock.now(),
+        password_changed_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const staff = { userId, reason: 'asked on the phone' };
+    const token = await db.transaction((tx) => verification.issue(tx, { purpose: 'impersonation', subjectId: 3, accountId: null, staff }));
+    expect(await verification.judge('impersonation', token)).toEqual({ subjectId: 3, accountId: null, staff });
+  });
+
   it('are used up once by many at the same moment', async () => {
     const token = await issue();
     let waiting = 8;
