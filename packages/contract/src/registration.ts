@@ -54,7 +54,8 @@ export const registration = {
       termsAndConditions: z.boolean().optional(),
     }),
     exactBody: true,
-    answer: { kind: 'object', shape: z.object({ message: z.string().optional() }) },
+    answer: { kind: 'object', shape: z.object({ message: z.string().optional(), username: z.string() }) },
+    // `username` (added) is the e-mail, or the account number where somebody else signs in with that e-mail already.
     errors: [...tokenErrors, 'AUTH0010', 'REG0005'],
     soft: [...tokenErrors, 'AUTH0010', 'REG0005', 'GEN0002'],
   }),
@@ -64,7 +65,7 @@ export const registration = {
     path: '/public/account/contact/emailOrNumber/primary',
     summary: 'Finds the account of an e-mail or mobile number and tells its contacts masked',
     access: { kind: 'guest' },
-    limit: 'RL-LOOKUP',
+    limit: 'RL-LOOKUP-ACCOUNT',
     needsRequestedWith: true,
     query: z.object({ emailOrNumber: z.string().min(1).max(254) }),
     answer: { kind: 'object', shape: CheckedAccount },
@@ -77,7 +78,7 @@ export const registration = {
     path: '/public/account/contact/accountAndBillingZip/primary/{account}/{zip}',
     summary: 'Finds an account by number and billing ZIP code and tells its contacts masked',
     access: { kind: 'guest' },
-    limit: 'RL-LOOKUP',
+    limit: 'RL-LOOKUP-ACCOUNT',
     needsRequestedWith: true,
     params: z.object({ account: z.string().min(1).max(40), zip: z.string().regex(/^\d{5}(-\d{4})?$/) }),
     answer: { kind: 'object', shape: CheckedAccount },
@@ -94,7 +95,8 @@ export const registration = {
     body: z.object({ contactNumberId: Id, requester: z.enum(['mobilePin', 'emailPin']) }),
     exactBody: true,
     answer: { kind: 'object', shape: z.object({}) },
-    errors: ['REG0002'],
+    // GEN0006 with Retry-After: a PIN was sent less than 30 seconds ago, or three went to this destination within a quarter of an hour.
+    errors: ['REG0002', 'GEN0006'],
     soft: ['REG0002'],
   }),
   verifyPin: route({

@@ -35,8 +35,17 @@ export type Access =
 
 export type OwnedEntity = 'account' | 'invoice' | 'order' | 'payment';
 
-/** Rate limit class (api.md, D-014). */
-export type RateClass = 'RL-READ' | 'RL-WRITE' | 'RL-MONEY' | 'RL-AUTH' | 'RL-MAIL' | 'RL-LOOKUP' | 'RL-HOOK' | 'none';
+/** Rate limit class (api.md, D-014); RL-LOOKUP-ACCOUNT is the part of RL-LOOKUP that looks for accounts. */
+export type RateClass =
+  | 'RL-READ'
+  | 'RL-WRITE'
+  | 'RL-MONEY'
+  | 'RL-AUTH'
+  | 'RL-MAIL'
+  | 'RL-LOOKUP'
+  | 'RL-LOOKUP-ACCOUNT'
+  | 'RL-HOOK'
+  | 'none';
 
 /** `object` answers get `success: true` from the mount; `list` is a bare JSON array; `file` is bytes (D-001). */
 export type AnswerShape =

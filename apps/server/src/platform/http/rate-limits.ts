@@ -29,6 +29,7 @@ const rules: Record<Exclude<RateClass, 'none'>, readonly Rule[]> = {
     { by: 'address', points: 60, seconds: 60 },
     { by: 'address', points: 600, seconds: 3600 },
   ],
+  'RL-LOOKUP-ACCOUNT': [{ by: 'address', points: 10, seconds: 3600 }],
   'RL-HOOK': [{ by: 'address', points: 600, seconds: 60 }],
 };
 

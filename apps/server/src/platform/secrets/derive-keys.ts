@@ -13,7 +13,8 @@ export type SecretPurpose =
   | 'guest-maker'
   | 'order-code'
   | 'order-code-request'
-  | 'prospect-mail';
+  | 'prospect-mail'
+  | 'registration-pin';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
 export interface Secrets {

@@ -30,21 +30,32 @@ export interface RegistrationCheckTable {
   pin_sent_at: Timestamp | null;
   pin_expires_at: Timestamp | null;
   tries_left: number;
+  pins_sent: Generated<number>;
   used_at: Timestamp | null;
 }
 
 export interface RegistrationPinFailureTable {
   account_id: number;
+  kind: 'account' | 'sent';
   failures: number;
   first_failed_at: Timestamp;
+}
+
+export interface RegistrationOfferTable {
+  id: Generated<number>;
+  account_id: number;
+  email: string;
+  way: 'link' | 'accountPin' | 'mobilePin' | 'emailPin';
+  offered_at: Timestamp;
 }
 
 export interface NotificationCategoryTable {
   id: Generated<number>;
   key: string;
-  description: string;
+  description: string | null;
   description_es: string | null;
   position: number;
+  email_default: Generated<boolean>;
 }
 
 export interface NotificationPreferenceTable {
@@ -109,6 +120,7 @@ export interface AccessTables {
   staff_permission: StaffPermissionTable;
   registration_check: RegistrationCheckTable;
   registration_pin_failure: RegistrationPinFailureTable;
+  registration_offer: RegistrationOfferTable;
   notification_category: NotificationCategoryTable;
   notification_preference: NotificationPreferenceTable;
   contact_change: ContactChangeTable;
