@@ -51,6 +51,8 @@ export interface Verification {
   judge(purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
   /** The same, and uses it up with the caller's transaction. */
   use(tx: Transaction, purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
+  /** What a link is about, also one that is over or used: for the record of refused uses. Held until the transaction ends; null: no such link. */
+  recall(tx: Transaction, purpose: TokenPurpose, token: string): Promise<TokenSubject | null>;
   /**
    * Uses up every link of that purpose and subject that is still open: what they were for is done or withdrawn. Whoever follows one hears
    * TOK0003. Callers that use links of one subject at the same moment lock the subject first.
@@ -83,8 +85,7 @@ export function createVerification({ db, clock, ids }: VerificationDeps): Verifi
     if (row === null || row.purpose !== purpose) return refuse('TOK0001');
     if (row.used_at !== null) return refuse('TOK0003');
     if (row.expires_at <= clock.now()) return refuse('TOK0002');
-    const { subject_id: subjectId, account_id: accountId, issued_by: userId, reason } = row;
-    return { subjectId, accountId, ...(userId !== null && { staff: { userId, reason: reason ?? '' } }) };
+    return subjectOf(row);
   };
   return {
     async issue(tx, { purpose, subjectId, accountId, staff }) {
@@ -109,9 +110,17 @@ export function createVerification({ db, clock, ids }: VerificationDeps): Verifi
       if ('subjectId' in judged) await markUsed(tx, hash, clock.now());
       return judged;
     },
+    async recall(tx, purpose, token) {
+      const row = await lockToken(tx, hashOf(token));
+      return row === null || row.purpose !== purpose ? null : subjectOf(row);
+    },
     useUpOpen: (tx, purpose, subjectId) => markOpenUsed(tx, { purpose, subjectId, at: clock.now() }),
     jobs: { removeOldTokens: () => removeTokensBefore(db, new Date(clock.now().getTime() - keptAfterMs)) },
   };
+}
+
+function subjectOf({ subject_id: subjectId, account_id: accountId, issued_by: userId, reason }: TokenRow): TokenSubject {
+  return { subjectId, accountId, ...(userId !== null && { staff: { userId, reason: reason ?? '' } }) };
 }
 
 function hashOf(token: string): Buffer {

@@ -19,7 +19,9 @@ create trigger session_changed after insert or update or delete on staff_permiss
 
 alter table session add column signed_in_with text not null default 'password'
   check (signed_in_with in ('password', 'passkey', 'registration', 'staff'));
-create index audit_event_user on audit_event (user_id, id desc);
+-- the page of what happened to an account goes back by id
+drop index audit_event_account;
+create index audit_event_account on audit_event (account_id, id desc);
 
 -- An account somebody named and may yet prove to hold; its id is random and lives for minutes (D-037).
 create table registration_check (
