@@ -5,6 +5,8 @@ import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
 import { broadbandLabels as broadbandLabelsEn } from './en-us/broadband-labels.ts';
+import { contactData as contactDataEn } from './en-us/contact-data.ts';
+import { contactMail as contactMailEn } from './en-us/contact-mail.ts';
 import { content as contentEn } from './en-us/content.ts';
 import { coverageMap as coverageMapEn } from './en-us/coverage-map.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
@@ -20,6 +22,8 @@ import { orderMail as orderMailEn } from './en-us/order-mail.ts';
 import { orderStatus as orderStatusEn } from './en-us/order-status.ts';
 import { orders as ordersEn } from './en-us/orders.ts';
 import { panels as panelsEn } from './en-us/panels.ts';
+import { passwordMail as passwordMailEn } from './en-us/password-mail.ts';
+import { passwordReset as passwordResetEn } from './en-us/password-reset.ts';
 import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
@@ -29,12 +33,15 @@ import { receipts as receiptsEn } from './en-us/receipts.ts';
 import { services as servicesEn } from './en-us/services.ts';
 import { session as sessionEn } from './en-us/session.ts';
 import { shell as shellEn } from './en-us/shell.ts';
+import { verifyEmail as verifyEmailEn } from './en-us/verify-email.ts';
 import type { Locale } from './locales.ts';
 import { account as accountEs } from './sp-es/account.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
 import { broadbandLabels as broadbandLabelsEs } from './sp-es/broadband-labels.ts';
+import { contactData as contactDataEs } from './sp-es/contact-data.ts';
+import { contactMail as contactMailEs } from './sp-es/contact-mail.ts';
 import { content as contentEs } from './sp-es/content.ts';
 import { coverageMap as coverageMapEs } from './sp-es/coverage-map.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
@@ -50,6 +57,8 @@ import { orderMail as orderMailEs } from './sp-es/order-mail.ts';
 import { orderStatus as orderStatusEs } from './sp-es/order-status.ts';
 import { orders as ordersEs } from './sp-es/orders.ts';
 import { panels as panelsEs } from './sp-es/panels.ts';
+import { passwordMail as passwordMailEs } from './sp-es/password-mail.ts';
+import { passwordReset as passwordResetEs } from './sp-es/password-reset.ts';
 import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
@@ -59,6 +68,7 @@ import { receipts as receiptsEs } from './sp-es/receipts.ts';
 import { services as servicesEs } from './sp-es/services.ts';
 import { session as sessionEs } from './sp-es/session.ts';
 import { shell as shellEs } from './sp-es/shell.ts';
+import { verifyEmail as verifyEmailEs } from './sp-es/verify-email.ts';
 import { asSubject, type SubjectTexts } from './subjects.ts';
 
 /** Every text of both locales, by subject. */
@@ -82,6 +92,11 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: installmentsEn,
     paymentMethods: paymentMethodsEn,
     passwords: passwordsEn,
+    passwordReset: passwordResetEn,
+    passwordMail: passwordMailEn,
+    verifyEmail: verifyEmailEn,
+    contactData: contactDataEn,
+    contactMail: contactMailEn,
     broadbandLabels: broadbandLabelsEn,
     coverageMap: coverageMapEn,
     formats: formatsEn,
@@ -113,6 +128,11 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: asSubject<'installments'>(installmentsEs),
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
     passwords: asSubject<'passwords'>(passwordsEs),
+    passwordReset: asSubject<'passwordReset'>(passwordResetEs),
+    passwordMail: asSubject<'passwordMail'>(passwordMailEs),
+    verifyEmail: asSubject<'verifyEmail'>(verifyEmailEs),
+    contactData: asSubject<'contactData'>(contactDataEs),
+    contactMail: asSubject<'contactMail'>(contactMailEs),
     broadbandLabels: asSubject<'broadbandLabels'>(broadbandLabelsEs),
     coverageMap: asSubject<'coverageMap'>(coverageMapEs),
     formats: asSubject<'formats'>(formatsEs),

@@ -20,6 +20,11 @@ export interface SubjectTexts {
   installments: typeof import('./en-us/installments.ts').installments;
   paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;
   passwords: typeof import('./en-us/passwords.ts').passwords;
+  passwordReset: typeof import('./en-us/password-reset.ts').passwordReset;
+  passwordMail: typeof import('./en-us/password-mail.ts').passwordMail;
+  verifyEmail: typeof import('./en-us/verify-email.ts').verifyEmail;
+  contactData: typeof import('./en-us/contact-data.ts').contactData;
+  contactMail: typeof import('./en-us/contact-mail.ts').contactMail;
   guestOrder: typeof import('./en-us/guest-order.ts').guestOrder;
   guestOrderDetails: typeof import('./en-us/guest-order-details.ts').guestOrderDetails;
   orderStatus: typeof import('./en-us/order-status.ts').orderStatus;
