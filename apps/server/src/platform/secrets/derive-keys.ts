@@ -13,7 +13,12 @@ export type SecretPurpose =
   | 'guest-maker'
   | 'order-code'
   | 'order-code-request'
+  | 'reset-request'
+  | 'contact-code'
   | 'prospect-mail'
+  | 'second-factor'
+  | 'recovery-code'
+  | 'passkey-user'
   | 'registration-pin';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
