@@ -33,6 +33,8 @@ export const errorCatalogue = {
   AUTH0013: { status: 200 },
   /** Added: the passkey was not accepted. */
   AUTH0014: { status: 200 },
+  /** Added: a one-time code is on already. */
+  AUTH0015: { status: 409 },
   TOK0001: { status: 403 },
   TOK0002: { status: 403 },
   TOK0003: { status: 403 },

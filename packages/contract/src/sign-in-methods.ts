@@ -106,7 +106,7 @@ export const signInMethods = {
     body: z.object({ currentPassword }),
     exactBody: true,
     answer: { kind: 'object', shape: z.object({ secret: z.string(), address: z.string() }) },
-    errors: ['AUTH0008', 'AUTH0009'],
+    errors: ['AUTH0008', 'AUTH0009', 'AUTH0015'],
     soft: ['AUTH0009'],
   }),
   confirmSecondFactor: route({
@@ -119,7 +119,7 @@ export const signInMethods = {
     body: z.object({ code: z.string().min(1).max(20) }),
     exactBody: true,
     answer: { kind: 'object', shape: z.object({ recoveryCodes: z.array(z.string()) }) },
-    errors: ['AUTH0008', 'AUTH0013'],
+    errors: ['AUTH0005', 'AUTH0008', 'AUTH0013'],
     soft: ['AUTH0013'],
   }),
   removeSecondFactor: route({
@@ -132,7 +132,7 @@ export const signInMethods = {
     body: z.object({ currentPassword, code: z.string().min(1).max(20) }),
     exactBody: true,
     answer: { kind: 'object', shape: z.object({}) },
-    errors: ['AUTH0008', 'AUTH0009', 'AUTH0013'],
+    errors: ['AUTH0005', 'AUTH0008', 'AUTH0009', 'AUTH0013'],
     soft: ['AUTH0009', 'AUTH0013'],
   }),
 };

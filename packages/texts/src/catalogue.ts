@@ -11,6 +11,10 @@ import { content as contentEn } from './en-us/content.ts';
 import { coverageMap as coverageMapEn } from './en-us/coverage-map.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
 import { deliveryPanel as deliveryPanelEn } from './en-us/delivery-panel.ts';
+import { activity as activityEn } from './en-us/activity.ts';
+import { secondStep as secondStepEn } from './en-us/second-step.ts';
+import { signInMethods as signInMethodsEn } from './en-us/sign-in-methods.ts';
+import { signInMethodsMail as signInMethodsMailEn } from './en-us/sign-in-methods-mail.ts';
 import { errors as errorsEn } from './en-us/errors.ts';
 import { formats as formatsEn } from './en-us/formats.ts';
 import { guestOrder as guestOrderEn } from './en-us/guest-order.ts';
@@ -46,6 +50,10 @@ import { content as contentEs } from './sp-es/content.ts';
 import { coverageMap as coverageMapEs } from './sp-es/coverage-map.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
 import { deliveryPanel as deliveryPanelEs } from './sp-es/delivery-panel.ts';
+import { activity as activityEs } from './sp-es/activity.ts';
+import { secondStep as secondStepEs } from './sp-es/second-step.ts';
+import { signInMethods as signInMethodsEs } from './sp-es/sign-in-methods.ts';
+import { signInMethodsMail as signInMethodsMailEs } from './sp-es/sign-in-methods-mail.ts';
 import { errors as errorsEs } from './sp-es/errors.ts';
 import { formats as formatsEs } from './sp-es/formats.ts';
 import { guestOrder as guestOrderEs } from './sp-es/guest-order.ts';
@@ -104,6 +112,10 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     guestOrderDetails: guestOrderDetailsEn,
     orderStatus: orderStatusEn,
     content: contentEn,
+    activity: activityEn,
+    secondStep: secondStepEn,
+    signInMethods: signInMethodsEn,
+    signInMethodsMail: signInMethodsMailEn,
     errors: errorsEn,
     mail: mailEn,
     orderMail: orderMailEn,
@@ -140,6 +152,10 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     guestOrderDetails: asSubject<'guestOrderDetails'>(guestOrderDetailsEs),
     orderStatus: asSubject<'orderStatus'>(orderStatusEs),
     content: asSubject<'content'>(contentEs),
+    activity: asSubject<'activity'>(activityEs),
+    secondStep: asSubject<'secondStep'>(secondStepEs),
+    signInMethods: asSubject<'signInMethods'>(signInMethodsEs),
+    signInMethodsMail: asSubject<'signInMethodsMail'>(signInMethodsMailEs),
     errors: asSubject<'errors'>(errorsEs),
     mail: asSubject<'mail'>(mailEs),
     orderMail: asSubject<'orderMail'>(orderMailEs),

@@ -32,6 +32,10 @@ export interface SubjectTexts {
   coverageMap: typeof import('./en-us/coverage-map.ts').coverageMap;
   formats: typeof import('./en-us/formats.ts').formats;
   content: typeof import('./en-us/content.ts').content;
+  activity: typeof import('./en-us/activity.ts').activity;
+  secondStep: typeof import('./en-us/second-step.ts').secondStep;
+  signInMethods: typeof import('./en-us/sign-in-methods.ts').signInMethods;
+  signInMethodsMail: typeof import('./en-us/sign-in-methods-mail.ts').signInMethodsMail;
   errors: typeof import('./en-us/errors.ts').errors;
   mail: typeof import('./en-us/mail.ts').mail;
   orderMail: typeof import('./en-us/order-mail.ts').orderMail;

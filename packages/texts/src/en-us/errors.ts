@@ -26,6 +26,7 @@ export const errors = {
     AUTH0012: 'Please enter the code of your authenticator app.',
     AUTH0013: 'The code is not correct. Please enter the code your app shows now.',
     AUTH0014: 'The passkey was not accepted. Please try again or sign in with your password.',
+    AUTH0015: 'One-time codes are on already. Turn them off first to set up another app.',
     TOK0001: 'This link is not valid.',
     TOK0002: 'This link has expired.',
     TOK0003: 'This link was already used.',

@@ -29,6 +29,7 @@ export const errors = {
     AUTH0012: 'Ingrese el código de su aplicación de autenticación.',
     AUTH0013: 'El código no es correcto. Ingrese el código que su aplicación muestra ahora.',
     AUTH0014: 'No se aceptó la llave de acceso. Inténtelo de nuevo o inicie sesión con su contraseña.',
+    AUTH0015: 'Los códigos de un solo uso ya están activados. Desactívelos primero para configurar otra aplicación.',
     TOK0001: 'Este enlace no es válido.',
     TOK0002: 'Este enlace venció.',
     TOK0003: 'Este enlace ya se usó.',
