@@ -172,6 +172,7 @@ function composeBilling(core: Core, { provider, mailer, texts }: Ports) {
     mailer,
     texts,
     keepSentContent: config.demo !== 'off',
+    portalUrl: config.publicUrl,
     invoiceFile: (invoiceId, locale) => invoices.file(invoiceId, locale),
   });
   const invoices: Invoices = createInvoices({

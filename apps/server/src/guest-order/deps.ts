@@ -26,7 +26,7 @@ export interface GuestOrderDeps {
   catalogue: Pick<Catalogue, 'listOffer' | 'priceOrder' | 'holderFields' | 'has'>;
   labels: Pick<BroadbandLabels, 'freeze'>;
   verification: Pick<Verification, 'issue' | 'judge' | 'use'>;
-  outbox: Pick<OutboxDoor, 'queueMessage'>;
+  outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;
   site: Pick<SiteDoor, 'brand' | 'orderingDefaults'>;
   options: GuestOrderOptions;
 }

@@ -1,6 +1,6 @@
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
-import { frameCustomerMail, type NewMessage } from '../outbox/index.ts';
+import { type CustomerMail, frameCustomerMail, type NewMessage } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 
 /** Whom a mail about a visitor's account goes to. */
@@ -26,14 +26,7 @@ interface Words {
 /** One mail in the provider's frame. What people typed stands in no subject but their own code and reference. */
 export function mailTo(to: Addressee, brand: Brand, words: Words, dedupeKey?: string): NewMessage {
   const { subject, ...content } = words;
-  const framed = frameCustomerMail({
-    ...content,
-    brand,
-    locale: to.locale,
-    name: to.firstName,
-    accountNumber: to.accountNumber,
-    email: to.email,
-  });
+  const framed = frameCustomerMail(contentTo(to, brand, content));
   return {
     accountId: to.accountId,
     channel: 'email',
@@ -42,6 +35,12 @@ export function mailTo(to: Addressee, brand: Brand, words: Words, dedupeKey?: st
     ...framed,
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   };
+}
+
+/** The words of a mail and whom they go to, for whoever frames them. */
+export function contentTo(to: Addressee, brand: Brand, words: Omit<Words, 'subject'>): CustomerMail {
+  const { locale, firstName: name, accountNumber, email } = to;
+  return { ...words, brand, locale, name, accountNumber, email };
 }
 
 /** Tells the address of a new account that it was entered: whoever did not do that hears of it (C-070). */

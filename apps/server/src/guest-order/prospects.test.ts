@@ -53,7 +53,7 @@ describe('[GUEST-004] somebody who waits for service', () => {
     const mails = await told();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('you can sign up for service at 900 Nowhere Trail');
-    expect(mails[0]?.links).toEqual(['http://127.0.0.1:8080/guest-order']);
+    expect(mails[0]?.links).toEqual(['http://127.0.0.1:8080/guest-order', expect.stringContaining('/unsubscribe?token=')]);
     expect((await prospectOf(id)).told_at).toEqual(app.clock.now());
   });
 

@@ -39,6 +39,6 @@ async function tellIfReached(deps: OrderingDeps, prospect: WaitingProspect): Pro
     dedupeKey: `prospect:${who}`,
   });
   await deps.db.transaction(async (tx) => {
-    if (await takeToTell(tx, prospect.accountId, deps.clock.now())) await deps.outbox.queueMessage(tx, mail);
+    if (await takeToTell(tx, prospect.accountId, deps.clock.now())) await deps.outbox.queueOptionalMail(tx, mail);
   });
 }

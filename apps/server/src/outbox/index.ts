@@ -2,18 +2,20 @@
  * Outbox: every e-mail, text message and letter. Owns outbox_message and the job that sends.
  * Promises: a message is written in the transaction that causes it and leaves only when that commits; a message taken over by the
  * mail server is not sent again; what may hold a link is wiped once it was sent, except in demo mode, where the pages show it; an attached
- * invoice is written when the message is sent and never kept here.
+ * invoice is written when the message is sent and never kept here; what its account opted out of is neither written nor sent (D-121).
  */
 import type { FastifyInstance } from 'fastify';
-import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
 import type { MailAttachment, Mailer } from '../ports/mailer.ts';
 import type { TextSender } from '../ports/text-sender.ts';
 import { type AttachmentDeps, attachmentOf } from './attachment.ts';
 import { listMessages, type OutboxEntry, type OutboxQuery } from './list-messages.ts';
 import { readMessages } from './messages.store.ts';
+import { findUnsubscribeTarget, type OptionalMail, optionalMessage, type UnsubscribeTarget } from './optional-mail.ts';
 import { addOutboxPages } from './outbox-pages.ts';
 import { type NewMessage, queueMessage } from './queue-message.ts';
 import { sendDueMessages, startSending } from './send-messages.job.ts';
@@ -21,21 +23,29 @@ import { sendDueMessages, startSending } from './send-messages.job.ts';
 export { type CustomerMail, frameCustomerMail } from './customer-mail.ts';
 export type { OutboxEntry, OutboxQuery } from './list-messages.ts';
 export { type FramedMail, frameMail, type MailContent } from './mail-frame.ts';
+export { type OptionalMail, type UnsubscribeTarget, unsubscribePath } from './optional-mail.ts';
 export type { MessageChannel, NewMessage } from './queue-message.ts';
 
 export interface OutboxDeps extends AttachmentDeps {
   db: Database;
   clock: Clock;
+  ids: Ids;
   log: Log;
   mailer: Mailer;
   texts: TextSender;
   /** Demo mode: keep what was sent readable. */
   keepSentContent: boolean;
+  /** Address of the portal, for the link that opts out. */
+  portalUrl: string;
 }
 
 export interface OutboxDoor {
   /** Writes a message in the caller's transaction; it is sent once that commits. A known dedupeKey writes nothing. Throws on CR, LF or a bad recipient. */
   queueMessage(tx: Transaction, message: NewMessage): Promise<void>;
+  /** The same for a mail its customer may opt out of: with a link that does, and left out for whoever did. */
+  queueOptionalMail(tx: Transaction, mail: OptionalMail): Promise<void>;
+  /** What the link of an optional mail opts out of; null for a token no mail had. */
+  findUnsubscribeTarget(db: Queries, token: string): Promise<UnsubscribeTarget | null>;
   /** Newest first; 500 unless told. */
   listMessages(query?: OutboxQuery): Promise<OutboxEntry[]>;
   /** The file that goes with a message, made now; null without such a message or file. For the demo pages. */
@@ -49,6 +59,8 @@ export interface OutboxDoor {
 export function createOutbox(deps: OutboxDeps): OutboxDoor {
   return {
     queueMessage: (tx, message) => queueMessage(tx, message, deps.clock.now()),
+    queueOptionalMail: (tx, mail) => queueMessage(tx, optionalMessage(deps, mail), deps.clock.now()),
+    findUnsubscribeTarget,
     listMessages: (query = {}) => listMessages(deps.db, query),
     readAttachment: async (messageId) => {
       const [message] = await readMessages(deps.db, { to: null, id: messageId, limit: 1 });

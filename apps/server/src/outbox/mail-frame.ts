@@ -25,6 +25,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print at the end. */
   fine: readonly string[];
+  /** The link below it that opts out of such mails. */
+  leave?: { label: string; url: string };
 }
 
 export interface FramedMail {
@@ -39,9 +41,9 @@ export interface FramedMail {
  * is an extra for programs that honour it. Only http and https addresses become a button (throws RangeError).
  */
 export function frameMail(content: MailContent): FramedMail {
-  const { action } = content;
-  if (action && !/^https?:\/\//.test(action.url)) throw new RangeError('the address of a mail button must be http or https');
-  return { text: plainText(content), frame: content, links: action ? [action.url] : [] };
+  const links = [content.action, content.leave].flatMap((link) => (link ? [link.url] : []));
+  if (links.some((url) => !/^https?:\/\//.test(url))) throw new RangeError('the address of a mail button must be http or https');
+  return { text: plainText(content), frame: content, links };
 }
 
 /** The HTML of a message as it is kept; null for one that has none. */
@@ -49,14 +51,14 @@ export function htmlOf({ frame, body_html: html }: { frame: MailContent | null; 
   return frame === null ? html : htmlOfFrame(frame);
 }
 
-function plainText({ brand, heading, figure, paragraphs, rows = [], action, fine }: MailContent): string {
+function plainText({ brand, heading, figure, paragraphs, rows = [], action, fine, leave }: MailContent): string {
   const blocks = [
     heading,
     ...(figure ? [figure] : []),
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map((row) => `${row.label}: ${row.value}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    ['-- ', brand.name, ...brand.addressLines, ...fine].join('\n'),
+    ['-- ', brand.name, ...brand.addressLines, ...fine, ...(leave ? [`${leave.label}: ${leave.url}`] : [])].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -72,7 +74,7 @@ const mediaRules = [
 ].join('');
 
 function htmlOfFrame(content: MailContent): string {
-  const { brand, locale, heading, figure, paragraphs, rows = [], action, fine, preview } = content;
+  const { brand, locale, heading, figure, paragraphs, rows = [], action, fine, preview, leave } = content;
   const e = escapeHtml;
   return [
     `<!doctype html><html lang="${localeTags[locale].lang}"><head><meta charset="utf-8">`,
@@ -95,6 +97,7 @@ function htmlOfFrame(content: MailContent): string {
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr>',
     `<td class="p s" style="padding:24px 40px 40px;font-size:12px;line-height:18px;color:#56625c">`,
     ...[...fine, [brand.name, ...brand.addressLines].join(', ')].map((text) => `<p style="margin:0 0 8px">${e(text)}</p>`),
+    leave ? `<p style="margin:0"><a class="s" href="${e(leave.url)}" style="color:#56625c">${e(leave.label)}</a></p>` : '',
     '</td></tr></table></td></tr></table></body></html>',
   ].join('');
 }

@@ -5,10 +5,13 @@ import type { MessageChannel, NewMessage } from './queue-message.ts';
 
 const insert = `
   insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, created_at,
-                              attached_invoice_id, attachment_locale)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (dedupe_key) do nothing`;
+                              attached_invoice_id, attachment_locale, category, unsubscribe_hash)
+  select $1::text, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::json, $8::text[], $9::timestamptz,
+         $10::bigint, $11::text, $12::text, $13::bytea
+   where case when $12 is null then true else message_is_wanted($2, $12, $3) end
+      on conflict (dedupe_key) do nothing`;
 
-/** Writes the message, due at once. A known dedupe key writes nothing. */
+/** Writes the message, due at once. A known dedupe key writes nothing, and so does a category its account opted out of. */
 export function insertMessage(tx: Transaction, message: NewMessage, createdAt: Date): void {
   tx.post('outbox-insert', insert, [
     message.dedupeKey ?? null,
@@ -22,6 +25,8 @@ export function insertMessage(tx: Transaction, message: NewMessage, createdAt: D
     createdAt,
     message.attachedInvoice?.id ?? null,
     message.attachedInvoice?.locale ?? null,
+    message.category ?? null,
+    message.unsubscribeHash ?? null,
   ]);
 }
 
@@ -34,18 +39,29 @@ export interface DueMessage extends Pick<OutboxMessageTable, 'attached_invoice_i
   body_html: string | null;
   frame: MailContent | null;
   created_at: Date;
+  /** Null unless its account opted out since it was written: then it is not sent, now or later. */
+  suppressed_at: Date | null;
 }
 
 // By the database's clock, which all processes share. A try counts before it is made: a crash in it is a try, and the pause after it
-// is also how long its message belongs to whoever took it. The last try leaves no next one.
+// is also how long its message belongs to whoever took it. The last try leaves no next one. Whoever opted out since is left out: their
+// message keeps neither words nor a next try.
 const takeDue = `
   update outbox_message m
      set attempts = attempts + 1,
-         next_try_at = case when attempts + 1 < $2 then now() + make_interval(secs => greatest($3, exp(least(attempts + 1, 10)))) end
-    from (select id from outbox_message where next_try_at <= now() order by next_try_at limit $1 for update skip locked) due
+         next_try_at = case when wanted and attempts + 1 < $2
+                            then now() + make_interval(secs => greatest($3, exp(least(attempts + 1, 10)))) end,
+         suppressed_at = case when not wanted then now() end,
+         body_text = case when wanted then body_text else '' end,
+         body_html = case when wanted then body_html end,
+         frame = case when wanted then frame end,
+         links = case when wanted then links else '{}' end
+    from (select id, case when category is null then true else message_is_wanted(account_id, category, channel) end as wanted
+            from (select id, account_id, category, channel from outbox_message
+                   where next_try_at <= now() order by next_try_at limit $1 for update skip locked) taken) due
    where m.id = due.id
   returning m.id, m.channel, m.recipient, m.subject, m.body_text, m.body_html, m.frame, m.created_at,
-            m.attached_invoice_id, m.attachment_locale`;
+            m.attached_invoice_id, m.attachment_locale, m.suppressed_at`;
 
 /** Takes messages that are due; nobody else gets them for `holdSeconds` at least. Some sixteen tries are about a day and a half. */
 export function takeDueMessages(
@@ -91,16 +107,27 @@ export interface MessageRow extends Pick<OutboxMessageTable, 'attached_invoice_i
   created_at: Date;
 }
 
-/** Newest first; to one recipient in any case if told. */
+/** Newest first, without what was left out; to one recipient in any case if told. */
 export async function readMessages(db: Queries, filter: { to: string | null; id: number | null; limit: number }): Promise<MessageRow[]> {
   let query = db.kysely
     .selectFrom('outbox_message')
     .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'frame', 'links', 'created_at'])
     .select(['attached_invoice_id', 'attachment_locale'])
+    .where('suppressed_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(filter.limit);
   const { to, id } = filter;
   if (to !== null) query = query.where((where) => where(where.fn<string>('lower', ['recipient']), '=', to.trim().toLowerCase()));
   if (id !== null) query = query.where('id', '=', id);
   return query.$narrowType<{ frame: MailContent | null }>().execute();
+}
+
+const byUnsubscribeHash = `
+  select account_id as "accountId", category from outbox_message
+   where unsubscribe_hash = $1 and account_id is not null and category is not null`;
+
+/** Whose messages of which category the link with that token is about. */
+export async function findByUnsubscribeHash(db: Queries, hash: Buffer): Promise<{ accountId: number; category: string } | null> {
+  const [row] = await db.prepared<{ accountId: number; category: string }>('outbox-by-unsubscribe', byUnsubscribeHash, [hash]);
+  return row ?? null;
 }

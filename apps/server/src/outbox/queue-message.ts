@@ -1,3 +1,4 @@
+import type { MessageCategory } from '@porchlight/domain/preferences/message-categories.ts';
 import type { Locale } from '@porchlight/texts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { MailContent } from './mail-frame.ts';
@@ -21,12 +22,22 @@ export interface NewMessage {
   links?: readonly string[];
   /** The invoice whose PDF goes with it, and the language of that PDF. Written when the message is sent, kept nowhere. */
   attachedInvoice?: { id: number; locale: Locale };
+  /**
+   * What an e-mail or text message is about when its customer may opt out of that: it is left out then. Without one it is a message that
+   * always goes, as `docs/optional-messages.md` says of which (D-121).
+   */
+  category?: MessageCategory;
+  /** Of the token in its link that opts out; the outbox's own, see OutboxDoor.queueOptionalMail. */
+  unsubscribeHash?: Buffer;
 }
 
 /** One address and nothing else: no list, no display name, no space, no control character. */
 const plainAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 
-/** Writes the message in the caller's transaction; it is sent once that commits. Throws RangeError when it can't be a message. */
+/**
+ * Writes the message in the caller's transaction, unless its account opted out of such; it is sent once that commits. Throws
+ * RangeError when it can't be a message.
+ */
 export async function queueMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
   refuseUnsendable(message);
   insertMessage(tx, message, now);

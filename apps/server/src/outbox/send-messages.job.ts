@@ -26,11 +26,12 @@ const holdSeconds = 300;
 
 /**
  * Sends what is due, unless it was sent before; what is not taken over comes again later, with growing pauses. Only a crash between
- * the server's yes and our note of it can send a message twice; its Message-ID is then the same. Answers how many were tried.
+ * the server's yes and our note of it can send a message twice; its Message-ID is then the same. Whoever opted out meanwhile gets nothing.
+ * Answers how many were looked at.
  */
 export async function sendDueMessages(deps: SendDeps): Promise<number> {
   const messages = await takeDueMessages(deps.db, { limit: batchSize, mostAttempts, holdSeconds });
-  await Promise.all(messages.map((message) => send(deps, message)));
+  await Promise.all(messages.filter(({ suppressed_at }) => suppressed_at === null).map((message) => send(deps, message)));
   return messages.length;
 }
 
@@ -55,8 +56,12 @@ async function handOver(deps: SendDeps, message: DueMessage): Promise<void> {
   const id = `${message.id}-${message.created_at.getTime()}`;
   if (message.channel === 'email') {
     const attachment = await attachmentOf(deps, message);
-    const mail = { id, to, subject: message.subject ?? '', text, html: htmlOf(message) ?? '' };
-    return deps.mailer.send(attachment === null ? mail : { ...mail, attachments: [attachment] });
+    const leave = message.frame?.leave;
+    return deps.mailer.send({
+      ...{ id, to, subject: message.subject ?? '', text, html: htmlOf(message) ?? '' },
+      ...(attachment === null ? {} : { attachments: [attachment] }),
+      ...(leave === undefined ? {} : { unsubscribeUrl: leave.url }),
+    });
   }
   if (message.channel === 'text') return deps.texts.send({ id, to, text });
   // A letter is taken from the outbox by whoever prints; there is nothing to hand it to.

@@ -33,7 +33,7 @@ export interface PaymentsDeps {
   ledger: Ledger;
   /** Null: no provider is set, nothing can be paid here. */
   provider: PaymentProvider | null;
-  outbox: Pick<OutboxDoor, 'queueMessage'>;
+  outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;
   site: Pick<SiteDoor, 'brand'>;
   options: PaymentsOptions;
   methods: Pick<PaymentMethodsDoor, 'findUsable' | 'sync' | 'receiveNotice'>;

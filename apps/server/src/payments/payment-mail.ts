@@ -46,12 +46,8 @@ export async function queuePaymentMail(
     brand,
     portalUrl: deps.options.portalUrl,
   });
-  await deps.outbox.queueMessage(tx, {
-    dedupeKey: `${kind}:${payment.reference}`,
-    accountId: account.id,
-    channel: 'email',
-    recipient: holder.email,
-    subject,
-    ...frameCustomerMail(content),
-  });
+  const mail = { dedupeKey: `${kind}:${payment.reference}`, accountId: account.id, subject };
+  // A receipt can be done without: the payment's page is one. That money did not come can not.
+  if (kind === 'receipt') return deps.outbox.queueOptionalMail(tx, { ...mail, category: 'receipts', content });
+  await deps.outbox.queueMessage(tx, { ...mail, channel: 'email', recipient: holder.email, ...frameCustomerMail(content) });
 }

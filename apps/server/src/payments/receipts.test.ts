@@ -82,7 +82,7 @@ describe('the receipt of a payment', () => {
       credit: 30,
     });
     const [mail] = await app.product.outbox.listMessages({ to: payer.username });
-    expect(mail?.links).toEqual([`${app.core.config.publicUrl}/payments/${reference}`]);
+    expect(mail?.links).toEqual([`${app.core.config.publicUrl}/payments/${reference}`, expect.stringContaining('/unsubscribe?token=')]);
     const invoices = (await payer.call('listInvoices', { params: { id: String(payer.accountId) } })).body.invoices;
     expect(receipt.paid.map(({ invoiceId }) => invoiceId)).toEqual(invoices.map(({ id }) => id).toReversed());
   });

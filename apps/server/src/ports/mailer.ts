@@ -7,6 +7,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
+  /** Where one press in the mail program, posted without asking anything, opts out of such mails (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** A file that goes with a mail. */

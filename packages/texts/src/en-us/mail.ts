@@ -177,5 +177,6 @@ export const mail = {
     questions: '[Questions? Call {supportPhone}.]',
     neverAsk: 'We never ask for your password or card number by e-mail.',
     why: 'You get this because it concerns a payment on your {brandName} account.',
+    unsubscribe: 'Stop e-mails of this kind',
   },
 } as const;

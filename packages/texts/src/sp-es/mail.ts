@@ -179,5 +179,6 @@ export const mail = {
     questions: '[¿Preguntas? Llame al {supportPhone}.]',
     neverAsk: 'Nunca le pedimos su contraseña ni su número de tarjeta por correo electrónico.',
     why: 'Recibe este mensaje porque se trata de un pago en su cuenta de {brandName}.',
+    unsubscribe: 'No recibir más correos de este tipo',
   },
 } as const satisfies SameTexts<typeof enUs>;

@@ -23,8 +23,8 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, text, html, attachments = [] }) {
-      const inHeaders = [to, subject, ...attachments.flatMap(({ filename, contentType }) => [filename, contentType])];
+    async send({ id, to, subject, text, html, attachments = [], unsubscribeUrl }) {
+      const inHeaders = [to, subject, unsubscribeUrl ?? '', ...attachments.flatMap(({ filename, contentType }) => [filename, contentType])];
       if (inHeaders.some((value) => /\p{Cc}/u.test(value))) throw new RangeError('a mail header has control characters');
       await transport.sendMail({
         // An address object is taken as one address, a string would be read as a list.
@@ -35,9 +35,17 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer & { close(
         ...(html === '' ? {} : { html }),
         ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
         messageId: `<outbox-${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl)) },
       });
     },
     close: () => transport.close(),
+  };
+}
+
+/** Prepared: written as they are, on one line each, since a folded address is no address to some mail programs. */
+function oneClick(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
   };
 }

@@ -165,6 +165,11 @@ export interface OutboxMessageTable {
   /** The invoice whose PDF goes with it, and the language of that PDF: both or neither. */
   attached_invoice_id: number | null;
   attachment_locale: 'en-us' | 'sp-es' | null;
+  /** What it is about, for whoever opts out of that; null for what nobody can opt out of. */
+  category: string | null;
+  /** Of the token in its link that opts out. */
+  unsubscribe_hash: Buffer | null;
+  suppressed_at: Timestamp | null;
 }
 
 export interface ServiceItemTable {
@@ -333,7 +338,7 @@ export interface ConsentTable {
   id: Generated<number>;
   account_id: number;
   user_id: number | null;
-  kind: 'autopay' | 'delivery' | 'communication';
+  kind: 'autopay' | 'delivery' | 'communication' | 'terms';
   choice: string;
   wording: string;
   wording_version: string;
