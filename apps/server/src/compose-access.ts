@@ -38,7 +38,7 @@ export interface AccessParts {
 export function composeAccess(core: Core, parts: AccessParts) {
   const passwords = createPasswords({ ...core, ...parts });
   const registration = createRegistration();
-  const linkedAccounts = createLinkedAccounts();
+  const linkedAccounts = createLinkedAccounts({ ...core, ...parts, portalUrl: core.config.publicUrl });
   const preferences = createPreferences();
   const impersonation = createImpersonation();
   const contactData = createContactData();

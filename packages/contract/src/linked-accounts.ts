@@ -14,8 +14,11 @@ export const LinkedAccountEntry = z.object({
     accountId: Id,
     accountNumber: z.string(),
     accountType: z.enum(['Residential', 'Business']),
+    accountStatus: z.string(),
     companyName: z.string().nullable(),
     contactName: z.string(),
+    /** In one line. */
+    primaryContactAddress: z.string().nullable(),
   }),
 });
 

@@ -21,6 +21,8 @@ import { guestOrder as guestOrderEn } from './en-us/guest-order.ts';
 import { guestOrderDetails as guestOrderDetailsEn } from './en-us/guest-order-details.ts';
 import { installments as installmentsEn } from './en-us/installments.ts';
 import { invoices as invoicesEn } from './en-us/invoices.ts';
+import { linkedAccounts as linkedAccountsEn } from './en-us/linked-accounts.ts';
+import { linkedAccountsMail as linkedAccountsMailEn } from './en-us/linked-accounts-mail.ts';
 import { mail as mailEn } from './en-us/mail.ts';
 import { orderMail as orderMailEn } from './en-us/order-mail.ts';
 import { orderStatus as orderStatusEn } from './en-us/order-status.ts';
@@ -60,6 +62,8 @@ import { guestOrder as guestOrderEs } from './sp-es/guest-order.ts';
 import { guestOrderDetails as guestOrderDetailsEs } from './sp-es/guest-order-details.ts';
 import { installments as installmentsEs } from './sp-es/installments.ts';
 import { invoices as invoicesEs } from './sp-es/invoices.ts';
+import { linkedAccounts as linkedAccountsEs } from './sp-es/linked-accounts.ts';
+import { linkedAccountsMail as linkedAccountsMailEs } from './sp-es/linked-accounts-mail.ts';
 import { mail as mailEs } from './sp-es/mail.ts';
 import { orderMail as orderMailEs } from './sp-es/order-mail.ts';
 import { orderStatus as orderStatusEs } from './sp-es/order-status.ts';
@@ -117,6 +121,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     signInMethods: signInMethodsEn,
     signInMethodsMail: signInMethodsMailEn,
     errors: errorsEn,
+    linkedAccounts: linkedAccountsEn,
+    linkedAccountsMail: linkedAccountsMailEn,
     mail: mailEn,
     orderMail: orderMailEn,
     pdf: pdfEn,
@@ -157,6 +163,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     signInMethods: asSubject<'signInMethods'>(signInMethodsEs),
     signInMethodsMail: asSubject<'signInMethodsMail'>(signInMethodsMailEs),
     errors: asSubject<'errors'>(errorsEs),
+    linkedAccounts: asSubject<'linkedAccounts'>(linkedAccountsEs),
+    linkedAccountsMail: asSubject<'linkedAccountsMail'>(linkedAccountsMailEs),
     mail: asSubject<'mail'>(mailEs),
     orderMail: asSubject<'orderMail'>(orderMailEs),
     pdf: asSubject<'pdf'>(pdfEs),

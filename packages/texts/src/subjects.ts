@@ -37,6 +37,8 @@ export interface SubjectTexts {
   signInMethods: typeof import('./en-us/sign-in-methods.ts').signInMethods;
   signInMethodsMail: typeof import('./en-us/sign-in-methods-mail.ts').signInMethodsMail;
   errors: typeof import('./en-us/errors.ts').errors;
+  linkedAccounts: typeof import('./en-us/linked-accounts.ts').linkedAccounts;
+  linkedAccountsMail: typeof import('./en-us/linked-accounts-mail.ts').linkedAccountsMail;
   mail: typeof import('./en-us/mail.ts').mail;
   orderMail: typeof import('./en-us/order-mail.ts').orderMail;
   pdf: typeof import('./en-us/pdf.ts').pdf;
