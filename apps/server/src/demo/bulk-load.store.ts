@@ -1,6 +1,18 @@
 import type { Database, Transaction } from '../platform/db/database.ts';
 
-const maySwitch = `select rolsuper or has_parameter_privilege('session_replication_role', 'set') as allowed from pg_roles where rolname = current_user`;
+const maySwitch = `
+  select rolsuper or has_parameter_privilege('session_replication_role', 'set') as "triggers",
+         rolsuper or has_parameter_privilege('wal_compression', 'set') as "compression"
+    from pg_roles where rolname = current_user`;
+
+/** What may be switched for a transaction, by whoever loads. */
+async function readSwitches(tx: Transaction): Promise<{ triggers: boolean; compression: boolean }> {
+  const [role] = await tx.prepared<{ triggers: boolean; compression: boolean }>('demo-may-switch', maySwitch, []);
+  return role ?? { triggers: false, compression: false };
+}
+
+// A page that changes for the first time since a checkpoint goes to the log whole; packing it costs many times what writing it does.
+const withoutPacking = 'set local wal_compression = off';
 
 /**
  * Runs a bulk load whose rows are complete and consistent by construction, projections included, without trigger and foreign key
@@ -10,8 +22,9 @@ const maySwitch = `select rolsuper or has_parameter_privilege('session_replicati
 export async function postWithoutTriggers(tx: Transaction, work: () => Promise<void>): Promise<void> {
   // Dates become instants at this offset; a load needs no receipt of each commit, and compiling costs more than it saves.
   await tx.script(`set local timezone = 'UTC'; set local synchronous_commit = off; set local jit = off`);
-  const [role] = await tx.prepared<{ allowed: boolean }>('demo-may-switch', maySwitch, []);
-  if (role?.allowed) {
+  const may = await readSwitches(tx);
+  if (may.compression) await tx.script(withoutPacking);
+  if (may.triggers) {
     await tx.script('set local session_replication_role = replica');
     await work();
     return;
@@ -21,7 +34,10 @@ export async function postWithoutTriggers(tx: Transaction, work: () => Promise<v
   await tx.script('alter table ledger_line enable trigger user');
 }
 
-/** The planner learns of the new rows at once instead of some minutes later; tables of other owners are left to them. */
-export async function refreshStatistics(db: Database): Promise<void> {
-  await db.transaction((tx) => tx.script('analyze'));
+/** The planner learns of the new rows of that table at once instead of some minutes later; a table of another owner is left to them. */
+export async function refreshStatistics(db: Database, table: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await readSwitches(tx)).compression) await tx.script(withoutPacking);
+    await tx.script(`analyze ${table}`);
+  });
 }

@@ -153,6 +153,9 @@ const statements: Readonly<
   },
 };
 
+/** The tables a batch of customers is written to. */
+export const customerTables = Object.keys(statements);
+
 /** Accounts, logins, contacts, services and stored methods of a batch. */
 export async function insertInventedAccounts(
   tx: Transaction,

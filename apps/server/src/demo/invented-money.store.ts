@@ -72,6 +72,9 @@ const balance = `
   insert into account_balance (account_id, receivable_cents, unapplied_cents)
   select account_id, sum(amount), 0 from (${dated}) d where not is_paid group by account_id`;
 
+/** The tables their money is written to, the biggest first. */
+export const moneyTables = ['ledger_line', 'ledger_journal', 'payment', 'invoice_line', 'invoice', 'account_balance'] as const;
+
 /** The first days of the months that invoices and their periods fall into, oldest first: two more than there are invoices. */
 function monthStarts(today: string, invoicesEach: number): string[] {
   const { year, month } = datePartsOf(calendarDate(today));

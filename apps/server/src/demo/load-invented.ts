@@ -6,7 +6,8 @@ import { timeZone } from './cedar-valley.ts';
 import { type CatalogueIds, insertSettings, readCatalogue } from './demo-provider.store.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import * as accounts from './invented-accounts.store.ts';
-import { insertInventedMoney } from './invented-money.store.ts';
+import { customerTables } from './invented-accounts.store.ts';
+import { insertInventedMoney, moneyTables } from './invented-money.store.ts';
 
 export interface LoadInventedOptions {
   /** How many customers to add. */
@@ -21,6 +22,9 @@ export interface LoadInventedOptions {
   /** Called after each batch with what is done so far. */
   onProgress?(done: number): void;
 }
+
+/** The biggest first, so that connections end their work on them together. */
+const loadedTables: readonly string[] = [...moneyTables, ...customerTables];
 
 export interface InventedLoad {
   first: number;
@@ -57,7 +61,11 @@ export async function loadInvented(db: Database, options: LoadInventedOptions): 
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
-  await refreshStatistics(db);
+  const tables = [...loadedTables];
+  const refresh = async (): Promise<void> => {
+    for (let table = tables.shift(); table !== undefined; table = tables.shift()) await refreshStatistics(db, table);
+  };
+  await Promise.all(Array.from({ length: connections }, refresh));
   return { first, last: first + total - 1 };
 }
 
