@@ -6,11 +6,13 @@ import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { exportCoverage } from './export-coverage.ts';
+import { impersonate } from './impersonate.ts';
 import { importAddresses } from './import-addresses.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importCoverage } from './import-coverage.ts';
 import { link } from './link.ts';
 import { reconcile } from './reconcile.ts';
+import { staffPermit, staffWithdraw } from './staff.ts';
 
 /** Every command, in the order the help lists them. */
 export const commands: readonly Command[] = [
@@ -21,9 +23,12 @@ export const commands: readonly Command[] = [
   demoLoad,
   exportCatalogue,
   exportCoverage,
+  impersonate,
   importAddresses,
   importCatalogue,
   importCoverage,
   link,
   reconcile,
+  staffPermit,
+  staffWithdraw,
 ];

@@ -6,10 +6,12 @@ import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { composeAccess } from './compose-access.ts';
+import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
 import { createDelivery } from './delivery/index.ts';
 import { createGuestOrder, type GuestOrder } from './guest-order/index.ts';
+import type { Impersonation } from './impersonation/index.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import { serveMap } from './map/index.ts';
@@ -17,6 +19,7 @@ import { type Ports } from './open-ports.ts';
 import { createOrders } from './orders/index.ts';
 import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
+import type { Passwords } from './passwords/index.ts';
 import { createPayments, type PaymentsDoor } from './payments/index.ts';
 import { ping } from './platform/db/ping.ts';
 import { type MountPorts, mountContract } from './platform/http/mount.ts';
@@ -26,8 +29,10 @@ import { servePages } from './platform/http/pages.ts';
 import { memoryRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type JobHandlers, startWorker, type Worker } from './platform/jobs/index.ts';
+import type { Registration } from './registration/index.ts';
 import { createServices } from './services/index.ts';
 import { createSession, type SessionDoor } from './session/index.ts';
+import { createSecondFactor, type SignInMethods } from './sign-in-methods/index.ts';
 import { createSite, type SiteDoor } from './site/index.ts';
 import { createVerification, type Verification } from './verification/index.ts';
 
@@ -39,6 +44,11 @@ export interface Product {
   payments: PaymentsDoor;
   autopay: AutopayDoor;
   session: SessionDoor;
+  signInMethods: Pick<SignInMethods, 'turnOffByStaff'>;
+  passwords: Pick<Passwords, 'mailResetLink' | 'jobs'>;
+  registration: Pick<Registration, 'inviteToRegister' | 'jobs'>;
+  contactData: Pick<ContactData, 'mailVerifyLink'>;
+  impersonation: Pick<Impersonation, 'makeLink' | 'setPermission'>;
   site: SiteDoor;
   outbox: OutboxDoor;
   guestOrder: Pick<GuestOrder, 'inviteToOrder' | 'jobs'>;
@@ -66,6 +76,8 @@ const crontab = [
   '5 * * * * checkInvariants',
   '25 * * * * recordLabels',
   '23 4 * * * removeOldTokens',
+  '29 4 * * * removeOldContactChanges',
+  '51 * * * * removeOldRegistrations',
   '41 * * * * removeGuestLeftovers',
 ].join('\n');
 
@@ -75,7 +87,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const frameOrigins = ports.provider?.frameOrigins ?? [];
   const billing = composeBilling(core, ports);
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = billing;
-  const session = createSession(core);
+  const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const orders = createOrders({ db });
   const verification = createVerification(core);
   const access = composeAccess(core, { session, site, outbox, verification });
@@ -101,6 +113,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const jobs: JobHandlers = {
     ...session.jobs,
     ...verification.jobs,
+    ...access.jobs,
     ...guestOrder.jobs,
     ...labels.jobs,
     checkInvariants: async () => void (await recordFindings(core)),
@@ -109,6 +122,11 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     ...billing,
     ...ordering,
     session,
+    signInMethods: access.signInMethods,
+    passwords: access.passwords,
+    registration: access.registration,
+    contactData: access.contactData,
+    impersonation: access.impersonation,
     buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
       await session.start();
       const app = createHttpServer({ log: core.log, metrics: core.metrics, trustedProxies: config.trustedProxies });
@@ -122,6 +140,8 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
         authenticate: session.authenticate,
         owners: { invoice: invoices.ownerOf, order: orders.ownerOf, payment: payments.ownerOf },
         judgeGuestKey: guestOrder.judgeGuestKey,
+        staff: { mayPay: config.impersonatedPayments },
+        recordStaffAct: access.impersonation.recordStaffAct,
         limits,
         checkAnswers,
       });

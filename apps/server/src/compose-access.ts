@@ -36,14 +36,20 @@ export interface AccessParts {
 
 /** How people get in, and what they keep of themselves: these know of each other, and of no bill. */
 export function composeAccess(core: Core, parts: AccessParts) {
-  const passwords = createPasswords({ ...core, ...parts });
-  const registration = createRegistration();
+  const options = { portalUrl: core.config.publicUrl };
+  const passwords = createPasswords({ ...core, ...parts, options });
+  const registration = createRegistration({
+    ...core,
+    ...parts,
+    options: { ...options, limitMessages: core.config.rateLimits !== 'off' },
+  });
   const linkedAccounts = createLinkedAccounts({ ...core, ...parts, portalUrl: core.config.publicUrl });
   const preferences = createPreferences();
-  const impersonation = createImpersonation();
-  const contactData = createContactData();
-  const activity = createActivity();
-  const signInMethods = createSignInMethods();
+  const { publicUrl: portalUrl, impersonatedPayments: mayPay } = core.config;
+  const impersonation = createImpersonation({ ...core, ...parts, options: { portalUrl, mayPay } });
+  const contactData = createContactData({ ...core, ...parts, options });
+  const activity = createActivity({ ...core, ...parts });
+  const signInMethods = createSignInMethods({ ...core, ...parts, publicUrl: core.config.publicUrl });
   const handlers: Pick<AllHandlers<Contract>, AccessSubject> = {
     activity: activity.handlers,
     contactData: contactData.handlers,
@@ -55,5 +61,5 @@ export function composeAccess(core: Core, parts: AccessParts) {
     session: parts.session.handlers,
     signInMethods: signInMethods.handlers,
   };
-  return { handlers };
+  return { signInMethods, handlers, impersonation, passwords, registration, contactData, jobs: { ...passwords.jobs, ...registration.jobs, ...contactData.jobs } };
 }

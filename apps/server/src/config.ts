@@ -23,6 +23,8 @@ export interface Config {
   botProtection: 'adaptive' | 'always' | 'off';
   clockStart: Date | null;
   paymentCapCents: number;
+  /** Whether staff may pay in a customer's name (D-033). */
+  impersonatedPayments: boolean;
   checkRoutingNumber: boolean;
   trustedProxies: readonly string[];
   logLevel: string;
@@ -74,6 +76,7 @@ const Environment = z.object({
     .string()
     .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 10000.00')
     .default('10000.00'),
+  IMPERSONATED_PAYMENTS: onOff.default('off'),
   ROUTING_CHECKSUM: onOff.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
@@ -125,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Load tests take the limits off and mean this one too.
     botProtection: e.BOT_PROTECTION ?? (e.RATE_LIMITS === 'off' ? 'off' : 'adaptive'),
     clockStart: e.CLOCK ? new Date(e.CLOCK) : null,
+    impersonatedPayments: e.IMPERSONATED_PAYMENTS === 'on',
     paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),
     checkRoutingNumber: (e.ROUTING_CHECKSUM ?? (production ? 'on' : 'off')) === 'on',
     trustedProxies: e.TRUSTED_PROXIES.split(',')

@@ -12,7 +12,7 @@ interface ContractModule {
 interface DeclaredRoute {
   method: string;
   path: string;
-  access: { anyOf?: readonly string[]; allOf?: readonly string[]; linkedNeeds?: readonly string[] };
+  access: { anyOf?: readonly string[]; allOf?: readonly string[]; linkedNeeds?: readonly string[]; impersonated?: string };
   idempotencyKey?: true;
   needsRequestedWith?: true;
   answer: { kind: string };
@@ -72,13 +72,14 @@ export function cardsNamedIn(code: string, cards: Cards): Cards {
 }
 
 function cardOf(route: DeclaredRoute) {
-  const { anyOf, allOf, linkedNeeds } = route.access;
+  const { anyOf, allOf, linkedNeeds, impersonated } = route.access;
   return {
     method: route.method,
     path: route.path,
     ...(anyOf && { anyOf }),
     ...(allOf && { allOf }),
     ...(linkedNeeds && { linkedNeeds }),
+    ...(impersonated && { impersonated }),
     ...(route.idempotencyKey && { idempotencyKey: true }),
     ...(route.needsRequestedWith && { needsRequestedWith: true }),
     ...(route.answer.kind === 'file' && { file: true }),

@@ -69,6 +69,7 @@ export const coverage = {
     path: '/order/map/embed/{id}',
     summary: 'The same for a signed-in customer',
     access: { kind: 'account', owns: { entity: 'account', at: 'body.accountId' } },
+    reads: true,
     limit: 'RL-READ',
     params: place,
     body: z.object({ address: AddressWrapper, accountId: Id }),

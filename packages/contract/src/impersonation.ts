@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { SignIn } from './session.ts';
-import { PathId } from './wire.ts';
+import { IsoDateTime, PathId } from './wire.ts';
 
 export const impersonation = {
   impersonate: route({
@@ -15,5 +15,25 @@ export const impersonation = {
     params: z.object({ userId: PathId }),
     answer: { kind: 'object', shape: SignIn },
     errors: ['AUTH0007'],
+  }),
+  getImpersonation: route({
+    id: 'C-134',
+    method: 'GET',
+    path: '/user/impersonation',
+    summary: 'Which member of staff a session belongs to, and until when (added)',
+    access: { kind: 'session' },
+    limit: 'RL-READ',
+    answer: {
+      kind: 'object',
+      shape: z.object({
+        staffUsername: z.string(),
+        username: z.string(),
+        accountNumber: z.string(),
+        expiresDatetime: IsoDateTime,
+        /** Whether the provider lets staff pay in a customer's name. */
+        mayPay: z.boolean(),
+      }),
+    },
+    errors: [],
   }),
 };

@@ -9,13 +9,13 @@ export type IdPlace = `params.${string}` | `body.${string}` | `query.${string}`;
  * Who may call a route. `refresh` routes get both tokens as they are, expired or not, and judge them themselves. The server's mount enforces it; the portal asks the same declaration whether to show a button.
  * `owns` says which id names an account or something that belongs to one; an id outside the caller's accounts answers 404 (D-011).
  * `anyOf`: one of these permissions on that account is needed, `allOf`: each of them, else 403 AUTH0006.
- * `impersonated`: what staff may not do in a customer's name: 403 AUTH0008 (D-033).
+ * `impersonated`: what staff may not do in a customer's name: 403 AUTH0008 (D-033); `payments`: only where the provider lets them pay.
  * `linkedNeeds`: each of them too when the account is reached by a link and is not the caller's own.
  */
 export type Access =
   | { kind: 'guest' }
   /** `ownUser`: where the request names a user, which must be the session's: else 404 in a path and 403 elsewhere (D-114, D-120). */
-  | { kind: 'session'; ownUser?: IdPlace; impersonated?: 'refused' }
+  | { kind: 'session'; ownUser?: IdPlace; impersonated?: ImpersonatedUse }
   | {
       kind: 'account';
       owns: { entity: OwnedEntity; at: IdPlace; alsoAt?: readonly IdPlace[] };
@@ -24,7 +24,7 @@ export type Access =
       linkedNeeds?: readonly Permission[];
       /** Only the person's own account; one reached by a link is 403 AUTH0006. */
       own?: true;
-      impersonated?: 'refused';
+      impersonated?: ImpersonatedUse;
     }
   /** A visitor's follow-up calls for the account just created: header X-Guest-Key, else 403 ACC0002 (D-131, GUEST-109). */
   | { kind: 'guestKey'; account: IdPlace }
@@ -32,6 +32,9 @@ export type Access =
   /** The token of a staff link in X-API-Token; the handler judges it (D-033). */
   | { kind: 'staffLink' }
   | { kind: 'hook' };
+
+/** What of an act is closed to staff in a customer's name; left out: nothing. */
+export type ImpersonatedUse = 'refused' | 'payments';
 
 export type OwnedEntity = 'account' | 'invoice' | 'order' | 'payment';
 
@@ -75,6 +78,8 @@ export interface Route {
   proofOfWork?: true;
   /** Takes the header X-Verification-Token: the token of the e-mailed link this call continues (D-029). */
   verificationToken?: true;
+  /** A POST that changes nothing: what staff do with it in a customer's name is no act to record. */
+  reads?: true;
   /** A GET with an effect needs the header X-Requested-With: portal (D-012). */
   needsRequestedWith?: true;
   answer: AnswerShape;

@@ -13,6 +13,7 @@ export const settings: Readonly<Record<string, string>> = {
   supportEmail: 'help@cedarvalleyfiber.example',
   brandRemitAddress: 'PO Box 1180\nCedar Valley, IA 52001',
   timeZone,
+  termsUrl: 'https://cedarvalleyfiber.example/terms',
   guestOrderingEnabled: 'true',
   offline: 'false',
   residentialBillCycle: '1',

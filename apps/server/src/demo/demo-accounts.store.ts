@@ -89,6 +89,11 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<number
   return id;
 }
 
+/** Lets a member of staff sign in as customers (D-033). */
+export async function letImpersonate(tx: Transaction, staffId: number): Promise<void> {
+  await tx.kysely.insertInto('staff_permission').values({ user_id: staffId, permission: 'STAFF_IMPERSONATE' }).execute();
+}
+
 export async function withholdPermissions(
   tx: Transaction,
   userId: number,

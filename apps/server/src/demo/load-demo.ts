@@ -73,7 +73,8 @@ async function loadCast(loading: Loading): Promise<void> {
     accountIds.set(member.number, accountId);
     if (member.login) userIds.set(member.login.username, await loadLogin(loading, accountId, member.login));
   }
-  await accounts.insertUser(tx, { kind: 'staff', username: cast.agent.username, passwordHash, locale: null, accountId: null, at: longAgo });
+  const agent = { kind: 'staff', username: cast.agent.username, passwordHash, locale: null, accountId: null, at: longAgo } as const;
+  await accounts.letImpersonate(tx, await accounts.insertUser(tx, agent));
   for (const { number, linkedTo = [] } of castAccounts) {
     for (const { username, open } of linkedTo) {
       const accountId = found(accountIds.get(number));

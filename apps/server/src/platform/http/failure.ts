@@ -18,7 +18,7 @@ export function failureAnswer(refusal: Refusal, locale: Locale, requestId: strin
   const soft = route?.soft?.includes(code) ?? false;
   const fields = refusal.fields as FieldError[] | undefined;
   return {
-    status: soft ? 200 : errorCatalogue[code].status,
+    status: soft ? 200 : (refusal.status ?? errorCatalogue[code].status),
     body: {
       success: false,
       ...(soft && route?.softStatus ? { status: route.softStatus } : {}),

@@ -1,4 +1,4 @@
-import type { OwnedEntity, Route } from '@porchlight/contract';
+import type { ImpersonatedUse, OwnedEntity, Route } from '@porchlight/contract';
 import { permits } from '@porchlight/domain/access/permits.ts';
 import { type Refusal, refuse } from './handlers.ts';
 import type { Principal } from './request-context.ts';
@@ -10,6 +10,11 @@ export type OwnerLookups = {
 
 /** Whether a key still opens a visitor's new account (D-131). */
 export type JudgeGuestKey = (accountId: number, key: string) => Promise<boolean>;
+
+/** What the provider lets staff do in a customer's name. */
+export interface StaffRules {
+  mayPay: boolean;
+}
 
 interface Places {
   params: unknown;
@@ -27,17 +32,22 @@ function valueAt(place: string, places: Places): unknown {
  * The ownership and permission guard of an `account` route (D-011, PERM): the account the id belongs to, or the refusal.
  * A foreign or unknown id is 404, so ids can't be probed; a known account without the permission is 403.
  */
-export async function guardAccount(route: Route, principal: Principal, places: Places, lookups: OwnerLookups): Promise<number | Refusal> {
+export async function guardAccount(
+  route: Route,
+  principal: Principal,
+  places: Places,
+  { owners, staff }: { owners: OwnerLookups; staff: StaffRules },
+): Promise<number | Refusal> {
   const { access } = route;
   if (access.kind !== 'account') throw new Error(`${route.id} has no owned entity`);
   const id = valueAt(access.owns.at, places);
-  const accountId = await ownerOf(access.owns.entity, id, lookups);
+  const accountId = await ownerOf(access.owns.entity, id, owners);
   const unknown = route.errors.includes('PAY0007') && access.owns.entity === 'payment' ? refuse('PAY0007') : refuse('GEN0004');
   const granted = accountId === null ? undefined : principal.grants.get(accountId);
   if (accountId === null || granted === undefined) return unknown;
   if (access.own && accountId !== principal.accountId) return refuse('AUTH0006');
   if (!permits(access, (permission) => granted.has(permission), accountId === principal.accountId)) return refuse('AUTH0006');
-  if (access.impersonated === 'refused' && principal.impersonatorId !== null) return refuse('AUTH0008');
+  if (isClosedToStaff(access, principal, staff)) return refuse('AUTH0008');
   return accountId;
 }
 
@@ -45,12 +55,18 @@ export async function guardAccount(route: Route, principal: Principal, places: P
  * The guard of a `session` route: what staff may not do in a customer's name (D-033), and a named user that must be the session's own.
  * Another's id in the path is unknown; in a body or query it is somebody else's business (D-114, D-120).
  */
-export function guardSession(route: Route, principal: Principal, places: Places): Refusal | null {
+export function guardSession(route: Route, principal: Principal, places: Places, staff: StaffRules): Refusal | null {
   const { access } = route;
   if (access.kind !== 'session') throw new Error(`${route.id} is not for a session alone`);
-  if (access.impersonated === 'refused' && principal.impersonatorId !== null) return refuse('AUTH0008');
+  if (isClosedToStaff(access, principal, staff)) return refuse('AUTH0008');
   if (access.ownUser === undefined || valueAt(access.ownUser, places) === principal.userId) return null;
   return access.ownUser.startsWith('params.') ? refuse('GEN0004') : refuse('AUTH0006');
+}
+
+/** What the declaration closes to staff, and whether it is staff who ask (D-033). */
+function isClosedToStaff({ impersonated }: { impersonated?: ImpersonatedUse }, { impersonatorId }: Principal, staff: StaffRules): boolean {
+  if (impersonatorId === null || impersonated === undefined) return false;
+  return impersonated === 'refused' || !staff.mayPay;
 }
 
 /** The guard of a `guestKey` route (GUEST-109): the account named, or one refusal for a missing, wrong or expired key and for an unknown account. */

@@ -8,6 +8,8 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
   readonly message?: string;
   readonly fields?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** Where api.md gives a code a second status: AUTH0007. */
+  readonly status?: 403;
 }
 
 /** Refuses with a code the route declares. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
-import { guardAccount, guardGuestKey, guardSession, idsAgree, type JudgeGuestKey, type OwnerLookups } from './guard.ts';
+import { guardAccount, guardGuestKey, guardSession, idsAgree, type JudgeGuestKey, type OwnerLookups, type StaffRules } from './guard.ts';
 import type { AllHandlers } from './handlers.ts';
-import { isRefusal, refuse } from './handlers.ts';
+import { isRefusal, type Refusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
 import type { GuestContext, Principal } from './request-context.ts';
 import { addressOf, localeOf, readHeader } from './request-headers.ts';
@@ -17,9 +17,22 @@ export interface MountPorts {
   authenticate(token: string): Promise<Principal | 'expired' | 'unknown'>;
   owners: OwnerLookups;
   judgeGuestKey: JudgeGuestKey;
+  staff: StaffRules;
+  /** Puts what staff do in a customer's name on record, before it is done; what it throws stops the act (D-033). */
+  recordStaffAct(act: StaffAct): Promise<void>;
   limits: RateLimits;
   /** Parses every answer against the contract and fails on a difference: tests and development. */
   checkAnswers: boolean;
+}
+
+/** One call of an impersonated session that is more than reading. */
+export interface StaffAct {
+  routeId: Route['id'];
+  isPayment: boolean;
+  /** What was tried and is closed to staff. */
+  isRefused: boolean;
+  principal: Principal;
+  accountId: number;
 }
 
 /** What orders may weigh (api.md section 2). */
@@ -89,13 +102,13 @@ async function prepare(step: Step) {
   const raw = { params: path.params, query: request.query, body: request.body };
   let accountId: number | null = null;
   if (route.access.kind === 'account' && principal) {
-    const owner = await guardAccount(route, principal, raw, ports.owners);
-    if (isRefusal(owner)) return owner;
+    const owner = await guardAccount(route, principal, raw, ports);
+    if (isRefusal(owner)) return refuseOnRecord(step, principal, owner);
     accountId = owner;
   }
   if (route.access.kind === 'session' && principal) {
-    const refused = guardSession(route, principal, raw);
-    if (refused !== null) return refused;
+    const refused = guardSession(route, principal, raw, ports.staff);
+    if (refused !== null) return refuseOnRecord(step, principal, refused);
   }
   if (route.access.kind === 'guestKey') {
     const guarded = await guardGuestKey(route, readHeader(request, 'x-guest-key'), raw, ports.judgeGuestKey);
@@ -113,13 +126,33 @@ async function prepare(step: Step) {
   if (accountId !== null && !idsAgree(route, accountId, input)) {
     return refuse('GEN0002', { fields: [{ field: 'accountId', code: 'mismatch', message: 'Differs from the account in the path' }] });
   }
+  if (principal !== null) await recordAct(step, principal, { accountId, isRefused: false });
   return { input, context: { ...context, ...ownParts(route, request), principal, accountId } };
+}
+
+/** What staff tried in a customer's name and may not is on record too. */
+async function refuseOnRecord(step: Step, principal: Principal, refusal: Refusal): Promise<Refusal> {
+  if (refusal.refusal === 'AUTH0008') await recordAct(step, principal, { accountId: null, isRefused: true });
+  return refusal;
+}
+
+async function recordAct(
+  { route, ports }: Step,
+  principal: Principal,
+  of: { accountId: number | null; isRefused: boolean },
+): Promise<void> {
+  const isReading = route.reads === true || (route.method === 'GET' && route.needsRequestedWith !== true);
+  if (principal.impersonatorId === null || isReading) return;
+  const isPayment = 'impersonated' in route.access && route.access.impersonated === 'payments';
+  const accountId = of.accountId ?? principal.accountId;
+  await ports.recordStaffAct({ routeId: route.id, isPayment, isRefused: of.isRefused, principal, accountId });
 }
 
 /** Whether the route's ids must not tell whether they exist. */
 function namesAccount(route: Route): boolean {
   const { access } = route;
-  return access.kind === 'account' || access.kind === 'guestKey' || (access.kind === 'session' && access.ownUser !== undefined);
+  if (access.kind === 'session') return access.ownUser !== undefined;
+  return access.kind === 'account' || access.kind === 'guestKey' || access.kind === 'staffLink';
 }
 
 /** What only hooks, refresh routes and staff links see of a request. */
