@@ -50,6 +50,8 @@ async function store(deps: PasswordsDeps, owner: PasswordOwner, hash: string, { 
   return deps.db.transaction(async (tx) => {
     if (!(await replacePasswordHash(tx, { userId, from: owner.password_hash ?? '', to: hash, at }))) return false;
     await deps.session.revokeUserSessions(tx, userId, { reason: 'passwordChanged', exceptSessionId: sessionId });
+    // A link somebody asked for before the change must not undo it.
+    await deps.verification.useUpOpen(tx, 'reset', userId);
     await recordAudit(tx, { at, action: 'passwords.changed', userId, accountId: owner.account_id, detail: { sessionId } });
     await deps.outbox.queueMessage(tx, notice);
     return true;

@@ -4,7 +4,7 @@ export const contactMail = {
     subject: 'Confirm this e-mail address',
     preview: 'The link works for 24 hours.',
     heading: 'Confirm this e-mail address',
-    text: 'Somebody entered this e-mail address for account {accountNumber} with {brandName}. Open this link within 24 hours to confirm that it is yours.',
+    text: 'Somebody entered this e-mail address for an account with {brandName}. Open this link within 24 hours to confirm that it is yours.',
     next: 'If this was not you, there is nothing to do: without the link nothing changes[. You can tell us at {supportPhone}].',
     button: 'Confirm e-mail address',
     why: 'You get this because your e-mail address was entered for an account with {brandName}.',

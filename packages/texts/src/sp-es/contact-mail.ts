@@ -3,7 +3,7 @@ export const contactMail = {
     subject: 'Confirme este correo electrónico',
     preview: 'El enlace funciona durante 24 horas.',
     heading: 'Confirme este correo electrónico',
-    text: 'Alguien indicó este correo electrónico para la cuenta {accountNumber} de {brandName}. Abra este enlace dentro de 24 horas para confirmar que es suyo.',
+    text: 'Alguien indicó este correo electrónico para una cuenta de {brandName}. Abra este enlace dentro de 24 horas para confirmar que es suyo.',
     next: 'Si no fue usted, no tiene que hacer nada: sin el enlace no cambia nada[. Puede avisarnos al {supportPhone}].',
     button: 'Confirmar correo electrónico',
     why: 'Recibe este mensaje porque su correo electrónico se indicó para una cuenta de {brandName}.',
