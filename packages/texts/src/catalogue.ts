@@ -34,8 +34,11 @@ import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
+import { preferences as preferencesEn } from './en-us/preferences.ts';
 import { reasons as reasonsEn } from './en-us/reasons.ts';
 import { receipts as receiptsEn } from './en-us/receipts.ts';
+import { registration as registrationEn } from './en-us/registration.ts';
+import { registrationMail as registrationMailEn } from './en-us/registration-mail.ts';
 import { services as servicesEn } from './en-us/services.ts';
 import { session as sessionEn } from './en-us/session.ts';
 import { shell as shellEn } from './en-us/shell.ts';
@@ -75,8 +78,11 @@ import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
+import { preferences as preferencesEs } from './sp-es/preferences.ts';
 import { reasons as reasonsEs } from './sp-es/reasons.ts';
 import { receipts as receiptsEs } from './sp-es/receipts.ts';
+import { registration as registrationEs } from './sp-es/registration.ts';
+import { registrationMail as registrationMailEs } from './sp-es/registration-mail.ts';
 import { services as servicesEs } from './sp-es/services.ts';
 import { session as sessionEs } from './sp-es/session.ts';
 import { shell as shellEs } from './sp-es/shell.ts';
@@ -104,6 +110,9 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: installmentsEn,
     paymentMethods: paymentMethodsEn,
     passwords: passwordsEn,
+    preferences: preferencesEn,
+    registration: registrationEn,
+    registrationMail: registrationMailEn,
     passwordReset: passwordResetEn,
     passwordMail: passwordMailEn,
     verifyEmail: verifyEmailEn,
@@ -146,6 +155,9 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     installments: asSubject<'installments'>(installmentsEs),
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
     passwords: asSubject<'passwords'>(passwordsEs),
+    preferences: asSubject<'preferences'>(preferencesEs),
+    registration: asSubject<'registration'>(registrationEs),
+    registrationMail: asSubject<'registrationMail'>(registrationMailEs),
     passwordReset: asSubject<'passwordReset'>(passwordResetEs),
     passwordMail: asSubject<'passwordMail'>(passwordMailEs),
     verifyEmail: asSubject<'verifyEmail'>(verifyEmailEs),

@@ -19,7 +19,10 @@ export interface SubjectTexts {
   deliveryPanel: typeof import('./en-us/delivery-panel.ts').deliveryPanel;
   installments: typeof import('./en-us/installments.ts').installments;
   paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;
+  registration: typeof import('./en-us/registration.ts').registration;
+  registrationMail: typeof import('./en-us/registration-mail.ts').registrationMail;
   passwords: typeof import('./en-us/passwords.ts').passwords;
+  preferences: typeof import('./en-us/preferences.ts').preferences;
   passwordReset: typeof import('./en-us/password-reset.ts').passwordReset;
   passwordMail: typeof import('./en-us/password-mail.ts').passwordMail;
   verifyEmail: typeof import('./en-us/verify-email.ts').verifyEmail;

@@ -46,6 +46,8 @@ export interface SiteDoor {
   /** Name, colours, address and phone of the provider, for mail and PDF; read anew each time. */
   brand(): Promise<Brand>;
   passwordRule(locale: Locale): Promise<PasswordRule>;
+  /** Address of the terms people accept when they register; null where none are shown (D-042). */
+  termsUrl(): Promise<string | null>;
   orderingDefaults(): Promise<OrderingDefaults>;
   /** Characters that start the address search; null when the setting is no number from 1 to 20. */
   addressSearchMinChars(): Promise<number | null>;
@@ -58,6 +60,7 @@ export function createSite(deps: SiteDeps): SiteDoor {
     orderingDefaults: async () => orderingDefaultsOf(await readSettings(db)),
     addressSearchMinChars: async () => minCharsOf((await readSettings(db)).text(settingKeys.addressSearchMinChars)),
     brand: async () => brandOf(await readSettings(db), publicUrl),
+    termsUrl: async () => (await readSettings(db)).text(settingKeys.termsUrl),
     passwordRule: async (locale) => {
       const [settings, [text]] = await Promise.all([readSettings(db), findTexts(db, ['passwordPatternDescription'], locale)]);
       return {

@@ -123,6 +123,7 @@ describe('page configuration', () => {
       brandName: 'Cedar Valley Fiber',
       navLinks: [],
       supportPhone: '(563) 555-0100',
+      termsUrl: 'https://cedarvalleyfiber.example/terms',
       guestOrderingEnabled: true,
       offline: false,
       shareUrls: {},

@@ -36,8 +36,9 @@ create table registration_check (
   pin_sent_at timestamptz,
   pin_expires_at timestamptz,
   tries_left smallint not null,
-  -- how many were sent for this check: texts and mails to one destination are few (RL-MAIL)
-  pins_sent smallint not null default 0,
+  -- how many were sent for this check: one destination gets few (RL-MAIL)
+  texts_sent smallint not null default 0,
+  mails_sent smallint not null default 0,
   used_at timestamptz
 );
 create index registration_check_account on registration_check (account_id);
@@ -109,7 +110,7 @@ create unique index outbox_message_unsubscribe on outbox_message (unsubscribe_ha
 
 alter table consent drop constraint consent_kind_check;
 alter table consent
-  add check (kind in ('autopay', 'delivery', 'communication')),
+  add check (kind in ('autopay', 'delivery', 'communication', 'terms')),
   -- by which way it was given
   add column channel text not null default 'portal' check (channel in ('portal', 'mail', 'text', 'phone', 'import'));
 

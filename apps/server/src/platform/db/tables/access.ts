@@ -30,7 +30,8 @@ export interface RegistrationCheckTable {
   pin_sent_at: Timestamp | null;
   pin_expires_at: Timestamp | null;
   tries_left: number;
-  pins_sent: Generated<number>;
+  texts_sent: Generated<number>;
+  mails_sent: Generated<number>;
   used_at: Timestamp | null;
 }
 
