@@ -7,21 +7,26 @@ export interface AuditEvent {
   action: string;
   userId?: number | null;
   staffId?: number | null;
+  /** Left out: the user's own account. */
   accountId?: number | null;
   detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** Adds to the audit record, in the caller's transaction where there is one. */
 export async function recordAudit(db: Queries, event: AuditEvent): Promise<void> {
+  const { userId } = event;
   await db.kysely
     .insertInto('audit_event')
-    .values({
+    .values((values) => ({
       at: event.at,
       action: event.action,
       user_id: event.userId ?? null,
       staff_id: event.staffId ?? null,
-      account_id: event.accountId ?? null,
+      account_id:
+        event.accountId === undefined && userId
+          ? values.selectFrom('portal_user').select('portal_user.account_id').where('portal_user.id', '=', userId)
+          : (event.accountId ?? null),
       detail: JSON.stringify(event.detail ?? {}),
-    })
+    }))
     .execute();
 }

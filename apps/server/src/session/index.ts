@@ -12,14 +12,23 @@ import type { Secrets } from '../platform/secrets/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import { createAccessTokens } from './access-token.ts';
+import { createDevices, type Devices } from './devices.ts';
+import { type SessionStart, startSession, type TokenPair } from './issue-session.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPrincipals } from './principals.ts';
 import { type RevokeReason, removeOldSessions, revokeUserSessions } from './revoke-sessions.ts';
 import { createRoutes } from './routes.ts';
+import type { SecondFactor } from './second-factor.ts';
+import { type SignedIn, welcome } from './sign-in.ts';
 
 export { type AuditEvent, recordAudit } from './audit.store.ts';
+export { type Device, describeDevice } from './describe-device.ts';
+export type { DeviceRow, Devices } from './devices.ts';
+export { impersonatedSessionMs, type SessionStart, type TokenPair } from './issue-session.ts';
 export { hashPassword } from './password-hash.ts';
 export type { RevokeReason } from './revoke-sessions.ts';
+export type { SecondFactor, SecondFactorVerdict } from './second-factor.ts';
+export { signInDelays } from './sign-in-delay.rules.ts';
 
 declare module '../platform/jobs/enqueue.ts' {
   interface JobPayloads {
@@ -33,6 +42,7 @@ export interface SessionDeps {
   ids: Ids;
   secrets: Secrets;
   log: Log;
+  secondFactor: SecondFactor;
 }
 
 export interface SessionDoor {
@@ -42,8 +52,17 @@ export interface SessionDoor {
   /** Begins to keep principals in memory, with notices of the database to drop them. Without it every request reads them. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends the sessions of a user in the caller's transaction. Call `forgetUser` after the commit. */
-  revokeUserSessions(tx: Transaction, userId: number, options: { reason: RevokeReason; exceptSessionId?: string }): Promise<void>;
+  /** Starts a session in the caller's transaction, however the user has shown who they are; recording it is the caller's. */
+  startSession(tx: Transaction, start: SessionStart): Promise<TokenPair & { sessionId: string }>;
+  /** Signs a customer in who has shown who they are by a passkey: starts the session and records the sign-in. */
+  welcome(tx: Transaction, user: { id: number; username: string; account_id: number | null }, userAgent: string | null): Promise<SignedIn>;
+  /** Ends sessions of a user in the caller's transaction: all, all but one, or those begun in one way. Call `forgetUser` after the commit. */
+  revokeUserSessions(
+    tx: Transaction,
+    userId: number,
+    options: { reason: RevokeReason; exceptSessionId?: string; signedInWith?: 'passkey' },
+  ): Promise<void>;
+  devices: Devices;
   /** Drops what this process remembers of a user; other processes hear of the change from the database. */
   forgetUser(userId: number): void;
   /** Hashes and compares passwords, a few at a time; `busy` when too many wait. */
@@ -63,7 +82,10 @@ export function createSession(deps: SessionDeps): SessionDoor {
     },
     start: principals.start,
     stop: principals.stop,
+    startSession: (tx, start) => startSession(tx, { ...deps, tokens }, { ...start, now: deps.clock.now() }),
+    welcome: (tx, user, userAgent) => welcome(tx, { ...deps, tokens }, user, { with: 'passkey', userAgent }),
     revokeUserSessions: (tx, userId, options) => revokeUserSessions(tx, { userId, now: deps.clock.now(), ...options }),
+    devices: createDevices({ ...deps, principals }),
     forgetUser: principals.forgetUser,
     passwords,
     jobs: { removeOldSessions: () => removeOldSessions(deps) },

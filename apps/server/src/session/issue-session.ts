@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { AccessTokens } from './access-token.ts';
-import { insertRefreshToken, insertSession } from './sessions.store.ts';
+import { insertRefreshToken, insertSession, type SignedInWith } from './sessions.store.ts';
 
 /** A session ends this long after the sign-in, however busy it is. */
 export const sessionMs = 7 * 24 * 3_600_000;
@@ -32,21 +32,33 @@ export async function issueTokens(
   return { token: deps.tokens.issue({ sessionId: session.id, userId: session.userId }, session.expiresAt), refreshToken };
 }
 
+/** Staff in a customer's name stay this long at most, refreshed or not (D-033). */
+export const impersonatedSessionMs = 30 * 60_000;
+
+export interface SessionStart {
+  userId: number;
+  userAgent: string | null;
+  signedInWith: SignedInWith;
+  /** The staff user who signs in as the customer; the session is marked and short. */
+  impersonatorId?: number;
+}
+
 /** Starts a session of a user: a new id and new tokens at every sign-in (S23). */
 export async function startSession(
   tx: Transaction,
   deps: { ids: Ids; tokens: AccessTokens },
-  start: { userId: number; now: Date; userAgent: string | null },
+  start: SessionStart & { now: Date },
 ): Promise<TokenPair & { sessionId: string }> {
   const id = randomUUID();
-  const expiresAt = new Date(start.now.getTime() + sessionMs);
+  const expiresAt = new Date(start.now.getTime() + (start.impersonatorId === undefined ? sessionMs : impersonatedSessionMs));
   await insertSession(tx, {
     id,
     userId: start.userId,
     startedAt: start.now,
     expiresAt,
-    impersonatorId: null,
+    impersonatorId: start.impersonatorId ?? null,
     userAgent: start.userAgent?.slice(0, 200) ?? null,
+    signedInWith: start.signedInWith,
   });
   const pair = await issueTokens(tx, deps, { id, userId: start.userId, expiresAt, now: start.now });
   return { ...pair, sessionId: id };

@@ -1,4 +1,5 @@
 import type { Queries } from '../platform/db/database.ts';
+import { staffMayGoOn } from './sessions.store.ts';
 
 export interface PrincipalRow {
   user_id: number;
@@ -21,7 +22,8 @@ const readPrincipal = `
       '[]'
     ) as withheld
   from session s join portal_user u on u.id = s.user_id
-  where s.id = $1 and s.revoked_at is null and u.kind = 'customer' and u.account_id is not null`;
+  where s.id = $1 and s.revoked_at is null and u.kind = 'customer' and u.account_id is not null
+    and ${staffMayGoOn}`;
 
 /** Who a session belongs to and what they may do; null when it ended or never was. */
 export async function findPrincipalRow(db: Queries, sessionId: string): Promise<PrincipalRow | null> {

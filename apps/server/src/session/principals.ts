@@ -60,7 +60,7 @@ export function createPrincipals({ db, clock, log }: { db: Database; clock: Cloc
     for (const [sessionId, entry] of remembered) if (isMeant(entry)) remembered.delete(sessionId);
   }
 
-  const forgetUser = (userId: number) => forget((entry) => entry.principal.userId === userId);
+  const forgetUser = (userId: number) => forget(({ principal }) => principal.userId === userId || principal.impersonatorId === userId);
   function forgetSession(sessionId: string): void {
     generation += 1;
     remembered.delete(sessionId);

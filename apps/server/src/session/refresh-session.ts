@@ -41,7 +41,7 @@ export async function refreshSession(deps: RefreshDeps, refreshToken: string | n
 async function rotate(deps: RefreshDeps, tx: Transaction, hash: Buffer): Promise<Outcome> {
   const now = deps.clock.now();
   const row = await lockRefreshToken(tx, hash);
-  if (row === null || row.revoked_at !== null || row.expires_at <= now) return null;
+  if (row === null || row.revoked_at !== null || row.expires_at <= now || !row.may_go_on) return null;
   if (row.rotated_at !== null) return answerAgain(deps, tx, hash, row, now);
   if (row.issued_at.getTime() + refreshTokenMs <= now.getTime()) return null;
   const pair = await issueTokens(tx, deps, { id: row.session_id, userId: row.user_id, expiresAt: row.expires_at, now });
@@ -59,6 +59,12 @@ async function answerAgain(deps: RefreshDeps, tx: Transaction, hash: Buffer, row
     return kept === null ? null : { pair: JSON.parse(kept) as TokenPair };
   }
   await endSession(tx, row.session_id, now, 'refreshTokenReused');
-  await recordAudit(tx, { at: now, action: 'session.refreshTokenReused', userId: row.user_id, detail: { sessionId: row.session_id } });
+  await recordAudit(tx, {
+    at: now,
+    action: 'session.refreshTokenReused',
+    userId: row.user_id,
+    staffId: row.impersonator_id,
+    detail: { sessionId: row.session_id },
+  });
   return { reusedSessionId: row.session_id };
 }

@@ -8,7 +8,8 @@ import { signOut } from './sign-out.ts';
 
 export function createRoutes(deps: SignInDeps & RefreshDeps & { principals: Principals }): Handlers<Contract['session']> {
   return {
-    signIn: ({ body }, { userAgent }) => signIn(deps, { identifier: body.j_username, password: body.j_password, userAgent }),
+    signIn: ({ body }, { userAgent }) =>
+      signIn(deps, { identifier: body.j_username, password: body.j_password, code: body.code ?? null, userAgent }),
     refreshToken: (_, { refreshToken }) => refreshSession(deps, refreshToken),
     signOut: async (_, context) => {
       await signOut(deps, context);

@@ -11,7 +11,7 @@ let other: { session: SessionDoor; close(): Promise<void> };
 beforeAll(async () => {
   app = await startApp();
   const db = openDatabase({ connection: app.database.connection });
-  const session = createSession({ ...app.core, db });
+  const session = createSession({ ...app.core, db, secondFactor: { judge: async () => 'notAsked' } });
   await session.start();
   other = { session, close: () => session.stop().then(() => db.close()) };
 });

@@ -1,13 +1,16 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { Secrets } from '../platform/secrets/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { AccessTokens } from './access-token.ts';
 import { recordAudit } from './audit.store.ts';
+import { describeDevice } from './describe-device.ts';
 import { startSession } from './issue-session.ts';
 import type { PasswordHasher } from './password-hash.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { SignedInWith } from './sessions.store.ts';
 import { clearSignInFailures, countSignInAttempt, findSignInUser, readSignInWait, type SignInUser } from './sign-in.store.ts';
 
 export interface SignInDeps {
@@ -17,28 +20,32 @@ export interface SignInDeps {
   secrets: Secrets;
   tokens: AccessTokens;
   passwords: PasswordHasher;
+  secondFactor: SecondFactor;
 }
 
 export interface SignInAttempt {
   /** User name or e-mail as typed. */
   identifier: string;
   password: string;
+  /** One-time or recovery code. */
+  code: string | null;
   userAgent: string | null;
 }
 
-type Answer = RouteAnswer<Contract['session']['signIn']>;
-type Refused = Refusal<'AUTH0001' | 'AUTH0005'>;
+/** What C-040 answers. */
+export type SignedIn = RouteAnswer<Contract['session']['signIn']>;
+type Refused = Refusal<'AUTH0001' | 'AUTH0005' | 'AUTH0012' | 'AUTH0013'>;
 
 /**
  * Signs a customer in (C-040). Every refusal of a password looks alike and takes as long: unknown user, wrong password, staff,
- * nobody's password, an e-mail of several users (D-021, S11, S12).
+ * nobody's password, an e-mail of several users (D-021, S11, S12). Only who knows the password learns that a code is asked for.
  */
-export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<Answer | Refused> {
+export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn | Refused> {
   const done = await deps.passwords.inTurn(() => tryOnce(deps, attempt));
   return done === 'busy' ? refuse('AUTH0005', { retryAfterSeconds: 1 }) : done;
 }
 
-async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Answer | Refused> {
+async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn | Refused> {
   const { db, secrets, passwords } = deps;
   const now = deps.clock.now();
   const identifier = attempt.identifier.trim();
@@ -50,20 +57,46 @@ async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Answer
   const candidate = user?.kind === 'customer' && user.account_id !== null ? user : null;
   const isRight = await passwords.isPassword(attempt.password, candidate?.password_hash ?? null);
   if (!isRight || candidate === null) {
-    await recordAudit(db, { at: now, action: 'session.signInRefused', userId: user?.id ?? null });
+    const detail = describeDevice(attempt.userAgent);
+    await recordAudit(db, {
+      at: now,
+      action: 'session.signInRefused',
+      userId: user?.id ?? null,
+      accountId: user?.account_id ?? null,
+      detail,
+    });
     return refuse('AUTH0001');
   }
-  return welcome(deps, candidate, digest, attempt.userAgent);
+  return db.transaction(async (tx) => {
+    // The password was right. Wrong codes are counted for the user, whichever of the user's identifiers they come with.
+    await clearSignInFailures(tx, digest);
+    return (
+      (await refuseByCode(tx, deps, candidate, attempt)) ?? welcome(tx, deps, candidate, { with: 'password', userAgent: attempt.userAgent })
+    );
+  });
 }
 
-async function welcome(deps: SignInDeps, user: SignInUser, digest: Buffer, userAgent: string | null): Promise<Answer> {
+async function refuseByCode(tx: Transaction, deps: SignInDeps, user: SignInUser, attempt: SignInAttempt): Promise<Refused | null> {
+  const verdict = await deps.secondFactor.judge(tx, user.id, attempt.code);
+  if (verdict === 'notAsked' || verdict === 'right') return null;
+  if (verdict === 'missing') return refuse('AUTH0012');
+  if (verdict !== 'wrong') return refuse('AUTH0005', { retryAfterSeconds: verdict.waitSeconds });
+  const detail = describeDevice(attempt.userAgent);
+  await recordAudit(tx, { at: deps.clock.now(), action: 'session.codeRefused', userId: user.id, accountId: user.account_id, detail });
+  return refuse('AUTH0013');
+}
+
+/** Starts the session of a user who has shown who they are, in the caller's transaction, and answers what C-040 answers. */
+export async function welcome(
+  tx: Transaction,
+  deps: Pick<SignInDeps, 'clock' | 'ids' | 'tokens'>,
+  user: { id: number; username: string; account_id: number | null },
+  entry: { with: SignedInWith; userAgent: string | null },
+): Promise<SignedIn> {
   const now = deps.clock.now();
   const accountId = user.account_id as number;
-  const pair = await deps.db.transaction(async (tx) => {
-    const started = await startSession(tx, deps, { userId: user.id, now, userAgent });
-    await clearSignInFailures(tx, digest);
-    await recordAudit(tx, { at: now, action: 'session.signedIn', userId: user.id, accountId, detail: { sessionId: started.sessionId } });
-    return started;
-  });
+  const pair = await startSession(tx, deps, { userId: user.id, now, signedInWith: entry.with, userAgent: entry.userAgent });
+  const detail = { sessionId: pair.sessionId, with: entry.with };
+  await recordAudit(tx, { at: now, action: 'session.signedIn', userId: user.id, accountId, detail });
   return { username: user.username, token: pair.token, refreshToken: pair.refreshToken, userid: user.id, accountId };
 }

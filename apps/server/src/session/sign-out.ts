@@ -5,18 +5,19 @@ import type { AccessTokens } from './access-token.ts';
 import { recordAudit } from './audit.store.ts';
 import { hashRefreshToken } from './issue-session.ts';
 import type { Principals } from './principals.ts';
-import { endSession, lockRefreshToken } from './sessions.store.ts';
+import { endImpersonations, endSession, findSessionOwner, lockRefreshToken } from './sessions.store.ts';
 
 export interface SignOutDeps {
   db: Database;
   clock: Clock;
   tokens: Pick<AccessTokens, 'read'>;
-  principals: Pick<Principals, 'forgetSession'>;
+  principals: Pick<Principals, 'forgetSession' | 'forgetUser'>;
 }
 
 /**
  * Ends the session with its whole token family (C-088): neither token works from here on (S25). Whoever idled for long holds an
  * expired access token, so the refresh token counts as well. Without a token that tells a session there is nothing to end.
+ * When the customers themselves leave, so does whoever of staff is there in their name (D-033).
  */
 export async function signOut(
   deps: SignOutDeps,
@@ -25,17 +26,21 @@ export async function signOut(
   const at = deps.clock.now();
   const claims = accessToken === null ? 'unknown' : deps.tokens.read(accessToken);
   const ended = await deps.db.transaction(async (tx) => {
-    const session = typeof claims === 'string' ? await sessionOf(tx, refreshToken) : claims;
-    if (session === null || !(await endSession(tx, session.sessionId, at, 'signedOut'))) return null;
-    const { sessionId, userId } = session;
-    await recordAudit(tx, { at, action: 'session.signedOut', userId, staffId: null, accountId: null, detail: { sessionId } });
-    return sessionId;
+    const sessionId = typeof claims === 'string' ? await sessionOf(tx, refreshToken) : claims.sessionId;
+    const owner = sessionId === null ? null : await findSessionOwner(tx, sessionId);
+    if (sessionId === null || owner === null || !(await endSession(tx, sessionId, at, 'signedOut'))) return null;
+    const { userId, impersonatorId } = owner;
+    if (impersonatorId === null) await endImpersonations(tx, userId, { at, reason: 'signedOut' });
+    await recordAudit(tx, { at, action: 'session.signedOut', userId, staffId: impersonatorId, detail: { sessionId } });
+    return { sessionId, userId };
   });
-  if (ended !== null) deps.principals.forgetSession(ended);
+  if (ended === null) return;
+  deps.principals.forgetSession(ended.sessionId);
+  deps.principals.forgetUser(ended.userId);
 }
 
-async function sessionOf(tx: Transaction, refreshToken: string | null): Promise<{ sessionId: string; userId: number } | null> {
+async function sessionOf(tx: Transaction, refreshToken: string | null): Promise<string | null> {
   if (refreshToken === null) return null;
   const row = await lockRefreshToken(tx, hashRefreshToken(refreshToken));
-  return row === null ? null : { sessionId: row.session_id, userId: row.user_id };
+  return row === null ? null : row.session_id;
 }
