@@ -6,7 +6,7 @@ export const linkedAccountsMail = {
     heading: 'Somebody asks to link your account',
     text: '{userName} asks to open your account {accountNumber} at {brandName} from their own sign-in.',
     grants:
-      'If you agree, this person can see the balance, the invoices and the payments of your account and pay for it. Your payment methods, your plan and your password stay yours alone, and you can end it at any time.',
+      'If you agree, they can see the balance, the invoices and the payments of your account and pay for it. They can not change your plan, your payment methods or your password, and you can end it at any time.',
     ignore: 'If you do not know this person, do nothing: without you the account stays closed. The link is good for 7 days.',
     button: 'Read and decide',
     why: 'You receive this message because this address is on file for the account.',

@@ -8,7 +8,7 @@ export const linkedAccountsMail = {
     heading: 'Alguien pide vincular su cuenta',
     text: '{userName} pide abrir su cuenta {accountNumber} de {brandName} desde su propio acceso.',
     grants:
-      'Si usted acepta, esta persona podrá ver el saldo, las facturas y los pagos de su cuenta, y pagar por ella. Sus métodos de pago, su plan y su contraseña siguen siendo solo suyos, y usted puede terminarlo cuando quiera.',
+      'Si usted acepta, esta persona podrá ver el saldo, las facturas y los pagos de su cuenta, y pagar por ella. No podrá cambiar su plan, sus métodos de pago ni su contraseña, y usted puede terminarlo cuando quiera.',
     ignore: 'Si no conoce a esta persona, no haga nada: sin usted la cuenta sigue cerrada. El enlace sirve durante 7 días.',
     button: 'Leer y decidir',
     why: 'Recibe este mensaje porque esta dirección está registrada en la cuenta.',
