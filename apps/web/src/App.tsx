@@ -53,6 +53,12 @@ function RoutedScreen() {
     case 'orderStatus':
     case 'noMoreMail':
       return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={screen === 'guestOrder'} />;
+    case 'impersonation':
+      return (
+        <Suspense fallback={null}>
+          <Fetched screen={guestScreens.impersonation} />
+        </Suspense>
+      );
     default:
       return <SignedInGate />;
   }

@@ -17,4 +17,5 @@ export const guestScreens = {
   guestOrder: screen(['guestOrder'], async () => (await import('./guest-order/GuestOrderScreen.tsx')).GuestOrderScreen),
   orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),
   noMoreMail: screen(['orderStatus', 'errors'], async () => (await import('./no-more-mail/index.ts')).NoMoreMailScreen),
+  impersonation: screen(['impersonation'], async () => (await import('./impersonation/index.ts')).ImpersonationScreen),
 };

@@ -6,6 +6,7 @@ export type Screen =
   | 'registerByNumber'
   | 'orderStatus'
   | 'noMoreMail'
+  | 'impersonation'
   | 'signedIn'
   | 'test';
 
@@ -15,6 +16,9 @@ export const guestOrderPath = '/guest-order';
 /** Added pages: an order's status by reference and mailed code, and the list of who waits for service. Mails lead to both. */
 export const orderStatusPath = '/order-status';
 const noMoreMailPath = '/no-more-mail';
+
+/** Below it stand the links of staff, /impersonate/{userId} (IMP-002); by itself it is where they end. */
+export const impersonationEndPath = '/impersonate';
 
 /**
  * The route table, in the order in which routes are matched, by prefix of whole path segments (SHELL-023, D-046). The prefix '/' takes
@@ -28,6 +32,7 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: '/emailorder', screen: 'guestOrder' },
   { prefix: orderStatusPath, screen: 'orderStatus' },
   { prefix: noMoreMailPath, screen: 'noMoreMail' },
+  { prefix: impersonationEndPath, screen: 'impersonation' },
   { prefix: '/', screen: 'signedIn' },
   { prefix: '/test', screen: 'test' },
 ];

@@ -1,6 +1,7 @@
 // Everything at once, for the server, the build and tests. A browser loads one locale's subjects through load-subject.ts instead.
 
 import { account as accountEn } from './en-us/account.ts';
+import { activity as activityEn } from './en-us/activity.ts';
 import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
@@ -11,14 +12,11 @@ import { content as contentEn } from './en-us/content.ts';
 import { coverageMap as coverageMapEn } from './en-us/coverage-map.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
 import { deliveryPanel as deliveryPanelEn } from './en-us/delivery-panel.ts';
-import { activity as activityEn } from './en-us/activity.ts';
-import { secondStep as secondStepEn } from './en-us/second-step.ts';
-import { signInMethods as signInMethodsEn } from './en-us/sign-in-methods.ts';
-import { signInMethodsMail as signInMethodsMailEn } from './en-us/sign-in-methods-mail.ts';
 import { errors as errorsEn } from './en-us/errors.ts';
 import { formats as formatsEn } from './en-us/formats.ts';
 import { guestOrder as guestOrderEn } from './en-us/guest-order.ts';
 import { guestOrderDetails as guestOrderDetailsEn } from './en-us/guest-order-details.ts';
+import { impersonation as impersonationEn } from './en-us/impersonation.ts';
 import { installments as installmentsEn } from './en-us/installments.ts';
 import { invoices as invoicesEn } from './en-us/invoices.ts';
 import { linkedAccounts as linkedAccountsEn } from './en-us/linked-accounts.ts';
@@ -39,12 +37,16 @@ import { reasons as reasonsEn } from './en-us/reasons.ts';
 import { receipts as receiptsEn } from './en-us/receipts.ts';
 import { registration as registrationEn } from './en-us/registration.ts';
 import { registrationMail as registrationMailEn } from './en-us/registration-mail.ts';
+import { secondStep as secondStepEn } from './en-us/second-step.ts';
 import { services as servicesEn } from './en-us/services.ts';
 import { session as sessionEn } from './en-us/session.ts';
 import { shell as shellEn } from './en-us/shell.ts';
+import { signInMethods as signInMethodsEn } from './en-us/sign-in-methods.ts';
+import { signInMethodsMail as signInMethodsMailEn } from './en-us/sign-in-methods-mail.ts';
 import { verifyEmail as verifyEmailEn } from './en-us/verify-email.ts';
 import type { Locale } from './locales.ts';
 import { account as accountEs } from './sp-es/account.ts';
+import { activity as activityEs } from './sp-es/activity.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
@@ -55,14 +57,11 @@ import { content as contentEs } from './sp-es/content.ts';
 import { coverageMap as coverageMapEs } from './sp-es/coverage-map.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
 import { deliveryPanel as deliveryPanelEs } from './sp-es/delivery-panel.ts';
-import { activity as activityEs } from './sp-es/activity.ts';
-import { secondStep as secondStepEs } from './sp-es/second-step.ts';
-import { signInMethods as signInMethodsEs } from './sp-es/sign-in-methods.ts';
-import { signInMethodsMail as signInMethodsMailEs } from './sp-es/sign-in-methods-mail.ts';
 import { errors as errorsEs } from './sp-es/errors.ts';
 import { formats as formatsEs } from './sp-es/formats.ts';
 import { guestOrder as guestOrderEs } from './sp-es/guest-order.ts';
 import { guestOrderDetails as guestOrderDetailsEs } from './sp-es/guest-order-details.ts';
+import { impersonation as impersonationEs } from './sp-es/impersonation.ts';
 import { installments as installmentsEs } from './sp-es/installments.ts';
 import { invoices as invoicesEs } from './sp-es/invoices.ts';
 import { linkedAccounts as linkedAccountsEs } from './sp-es/linked-accounts.ts';
@@ -83,9 +82,12 @@ import { reasons as reasonsEs } from './sp-es/reasons.ts';
 import { receipts as receiptsEs } from './sp-es/receipts.ts';
 import { registration as registrationEs } from './sp-es/registration.ts';
 import { registrationMail as registrationMailEs } from './sp-es/registration-mail.ts';
+import { secondStep as secondStepEs } from './sp-es/second-step.ts';
 import { services as servicesEs } from './sp-es/services.ts';
 import { session as sessionEs } from './sp-es/session.ts';
 import { shell as shellEs } from './sp-es/shell.ts';
+import { signInMethods as signInMethodsEs } from './sp-es/sign-in-methods.ts';
+import { signInMethodsMail as signInMethodsMailEs } from './sp-es/sign-in-methods-mail.ts';
 import { verifyEmail as verifyEmailEs } from './sp-es/verify-email.ts';
 import { asSubject, type SubjectTexts } from './subjects.ts';
 
@@ -123,6 +125,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     formats: formatsEn,
     guestOrder: guestOrderEn,
     guestOrderDetails: guestOrderDetailsEn,
+    impersonation: impersonationEn,
     orderStatus: orderStatusEn,
     content: contentEn,
     activity: activityEn,
@@ -168,6 +171,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     formats: asSubject<'formats'>(formatsEs),
     guestOrder: asSubject<'guestOrder'>(guestOrderEs),
     guestOrderDetails: asSubject<'guestOrderDetails'>(guestOrderDetailsEs),
+    impersonation: asSubject<'impersonation'>(impersonationEs),
     orderStatus: asSubject<'orderStatus'>(orderStatusEs),
     content: asSubject<'content'>(contentEs),
     activity: asSubject<'activity'>(activityEs),

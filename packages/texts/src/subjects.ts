@@ -30,6 +30,7 @@ export interface SubjectTexts {
   contactMail: typeof import('./en-us/contact-mail.ts').contactMail;
   guestOrder: typeof import('./en-us/guest-order.ts').guestOrder;
   guestOrderDetails: typeof import('./en-us/guest-order-details.ts').guestOrderDetails;
+  impersonation: typeof import('./en-us/impersonation.ts').impersonation;
   orderStatus: typeof import('./en-us/order-status.ts').orderStatus;
   broadbandLabels: typeof import('./en-us/broadband-labels.ts').broadbandLabels;
   coverageMap: typeof import('./en-us/coverage-map.ts').coverageMap;

@@ -279,11 +279,14 @@ describe('what staff do', () => {
     const before = (await audit('impersonation.changed')).length;
     await session.as('getAccount', { params: { id: session.accountId } });
     expect((await audit('impersonation.changed')).length).toBe(before);
-    const categories = await session.as('optOut', {
-      params: { id: session.accountId },
-      body: { categoryId: 1, channel: 'email' },
-    } as never);
-    expect(categories.status).not.toBe(403);
+    const optOut = { params: { id: session.accountId }, body: { notificationCategoryId: 7, type: 'EMAIL' } };
+    expect((await session.as('optOut', optOut)).status).toBe(200);
+    expect((await audit('impersonation.changed'))[0]).toEqual({
+      user_id: customer.userId,
+      staff_id: agentId,
+      account_id: customer.accountId,
+      detail: { call: 'C-062', sessionId: expect.any(String) },
+    });
   });
 
   it('[D-033] may pay where the provider lets them, and nothing more', async () => {
@@ -300,7 +303,7 @@ describe('what staff do', () => {
       const id = body.accountId;
       const pay = await lenient.call('payByToken', { params: { id }, body: {} } as never, { token: body.token });
       expect(pay.body.error?.code).toBe('GEN0002');
-      const autopay = await lenient.call('disableAutoPay', { params: { id }, body: {} } as never, { token: body.token });
+      const autopay = await lenient.call('disableAutoPay', { body: { accountId: id } }, { token: body.token });
       expect(autopay.body.error?.code).toBe('AUTH0008');
       expect((await lenient.call('getImpersonation', {}, { token: body.token })).body.mayPay).toBe(true);
     } finally {

@@ -65,7 +65,7 @@ export function connectPortal(early: EarlyReads): void {
   restoreLanguage(storage);
   document.documentElement.lang = localeTags[currentLocale.get()].lang;
   const baseUrl = configuredBaseUrl();
-  revoke = (user) => revokeOnServer(baseUrl, user, currentLocale.get());
+  revoke = (user) => void revokeOnServer(baseUrl, user, currentLocale.get());
   connectApi(
     createClient({
       baseUrl,

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
-import { useTexts } from '../platform/i18n/index.ts';
+import { type ReactNode, Suspense } from 'react';
+import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
+import { useSession } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { homePath } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import layout from '../ui/layout.module.css';
+import { lazyScreen } from '../ui/lazy-screen.ts';
 import { Brand } from './Brand.tsx';
 import { ErrorBanner } from './ErrorBanner.tsx';
 import { Footer } from './Footer.tsx';
@@ -17,6 +19,7 @@ import { UserMenu } from './UserMenu.tsx';
 export function SignedInShell({ userName, children }: { userName: string; children: ReactNode }) {
   const configuration = usePageConfiguration();
   const { opensInNewWindow } = useTexts('shell');
+  const { impersonated: isImpersonated } = useSession();
   return (
     <div className={classes(styles.page, styles.hasBar)}>
       <SkipLink />
@@ -30,6 +33,11 @@ export function SignedInShell({ userName, children }: { userName: string; childr
           </div>
         </div>
       </header>
+      {isImpersonated && (
+        <Suspense fallback={null}>
+          <StaffBar />
+        </Suspense>
+      )}
       <ErrorBanner />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
@@ -38,4 +46,15 @@ export function SignedInShell({ userName, children }: { userName: string; childr
       <BottomNavigation />
     </div>
   );
+}
+
+/** Fetched for staff in a customer's name, and for nobody else. */
+const staffBar = lazyScreen<Record<never, never>>(async () => {
+  const [module] = await Promise.all([import('../impersonation/index.ts'), preloadTexts(['impersonation'])]);
+  return module.ImpersonationBar;
+});
+
+function StaffBar() {
+  const Bar = staffBar.use();
+  return <Bar />;
 }

@@ -8,6 +8,8 @@ export interface VisitorKeys {
   proofOfWork?: string;
   /** Of the e-mailed link that is being followed (D-029). */
   verificationToken?: string;
+  /** Of a link for staff (C-045); takes the place of a session's. */
+  staffToken?: string;
 }
 
 export interface RequestParts {
@@ -49,6 +51,7 @@ export function requestInit(card: RouteCard, parts: RequestParts, identity: Requ
   if (parts.keys?.guestKey) headers['X-Guest-Key'] = parts.keys.guestKey;
   if (parts.keys?.proofOfWork) headers['X-Proof-Of-Work'] = parts.keys.proofOfWork;
   if (parts.keys?.verificationToken) headers['X-Verification-Token'] = parts.keys.verificationToken;
+  if (parts.keys?.staffToken) headers['X-API-Token'] = parts.keys.staffToken;
   const init: RequestInit = { method: card.method, headers, credentials: 'omit', cache: 'no-store' };
   if (parts.body !== undefined) {
     headers['Content-Type'] = 'application/json';

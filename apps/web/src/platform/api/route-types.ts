@@ -1,4 +1,4 @@
-import type { Contract, Route, RouteAnswer, RouteRequest } from '@porchlight/contract';
+import type { Contract, ImpersonatedUse, Route, RouteAnswer, RouteRequest } from '@porchlight/contract';
 import type { AccessNeeds } from '@porchlight/domain/access/permits.ts';
 import type { VisitorKeys } from './build-request.ts';
 
@@ -21,6 +21,8 @@ export interface RouteCard extends AccessNeeds {
   path: string;
   idempotencyKey?: true;
   needsRequestedWith?: true;
+  /** Closed to staff in a customer's name: always, or unless the provider lets them pay (D-033). */
+  impersonated?: ImpersonatedUse;
   /** Answers bytes. */
   file?: true;
 }

@@ -13,14 +13,21 @@ export interface CallGate {
   mayCall: (name: RouteName, accountId?: number) => boolean;
 }
 
-/** What the signed-in user may call, by the permissions read for the own account (PERM-005); on other accounts none is known. */
-export function callGate({ accountId: own, userPermission }: Pick<SessionState, 'accountId' | 'userPermission'>): CallGate {
+type Holder = Pick<SessionState, 'accountId' | 'userPermission'> & Partial<Pick<SessionState, 'impersonated' | 'staffMayPay'>>;
+
+/**
+ * What the signed-in user may call, by the permissions read for the own account (PERM-005); on other accounts none is known. Staff in the
+ * user's name are offered nothing that is the customer's alone (PERM-023).
+ */
+export function callGate({ accountId: own, userPermission, impersonated = false, staffMayPay = false }: Holder): CallGate {
   const held = new Set(userPermission?.flatMap(({ permissions }) => permissions));
   return {
     isLoaded: userPermission !== null,
     mayCall: (name, accountId) => {
       const isOwn = accountId === undefined || accountId === own;
-      return permits(routeCard(name), (permission) => isOwn && held.has(permission), isOwn);
+      const card = routeCard(name);
+      if (impersonated && card.impersonated && !(card.impersonated === 'payments' && staffMayPay)) return false;
+      return permits(card, (permission) => isOwn && held.has(permission), isOwn);
     },
   };
 }

@@ -8,6 +8,10 @@ export interface SessionState {
   username: string | null;
   userid: number | null;
   accountId: number | null;
+  /** Staff are signed in as this user (D-033). */
+  impersonated: boolean;
+  /** The provider lets staff pay in a customer's name; false until the server has said so. */
+  staffMayPay: boolean;
   /** A password was reset just now: the sign-in page says so (AUTH-007). */
   resetSuccess: boolean;
   registerSuccess: boolean;
@@ -29,6 +33,8 @@ const signedOut: SessionState = {
   username: null,
   userid: null,
   accountId: null,
+  impersonated: false,
+  staffMayPay: false,
   resetSuccess: false,
   registerSuccess: false,
   userPermission: null,
@@ -52,14 +58,21 @@ export interface Session {
   keepPermissions: (modules: readonly PermissionModule[]) => void;
   /** Another tab wrote or removed the stored user. Answers 'otherUser' when this page shows somebody else's data now. */
   followOtherTab: () => 'same' | 'ended' | 'otherUser';
-  update: (change: Partial<Pick<SessionState, 'resetSuccess' | 'registerSuccess' | 'endedBecause'>>) => void;
+  update: (change: Partial<Pick<SessionState, 'resetSuccess' | 'registerSuccess' | 'endedBecause' | 'staffMayPay'>>) => void;
 }
 
 /** The session of this browser. `onEnd` resets what else belongs to it (cached answers). */
 export function createSession(storage: KeyValueStorage, onEnd: (reason: SessionEnd, user: StoredUser | null) => void): Session {
   const store = createStore<SessionState>(signedOut);
   const show = (user: StoredUser): void =>
-    store.set({ ...signedOut, isLoggedIn: true, username: user.username, userid: user.userid, accountId: user.accountId });
+    store.set({
+      ...signedOut,
+      isLoggedIn: true,
+      username: user.username,
+      userid: user.userid,
+      accountId: user.accountId,
+      impersonated: user.impersonated === true,
+    });
   const clear = (): void => {
     for (const key of sessionKeys) storage.removeItem(key);
   };
@@ -96,7 +109,8 @@ export function createSession(storage: KeyValueStorage, onEnd: (reason: SessionE
         if (shown.isLoggedIn) end('signedOut');
         return shown.isLoggedIn ? 'ended' : 'same';
       }
-      return shown.userid === user.userid ? 'same' : 'otherUser';
+      const isSame = shown.userid === user.userid && shown.impersonated === (user.impersonated === true);
+      return isSame ? 'same' : 'otherUser';
     },
     update: (change) => store.set({ ...store.get(), ...change }),
   };

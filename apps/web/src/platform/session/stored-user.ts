@@ -1,12 +1,14 @@
 import type { KeyValueStorage } from '../storage.ts';
 
-/** ENT-001: what the browser keeps under currentUser, these keys exactly (D-020). */
+/** ENT-001: what the browser keeps under currentUser, these keys exactly, and a mark where staff are there in the user's name (D-020, D-033). */
 export interface StoredUser {
   username: string;
   token: string;
   refreshToken: string;
   userid: number;
   accountId: number;
+  /** Staff in the user's name; kept only where it is so. */
+  impersonated?: boolean;
 }
 
 export const currentUserKey = 'currentUser';
@@ -22,8 +24,9 @@ export function readStoredUser(storage: KeyValueStorage): StoredUser | null {
 }
 
 export function writeStoredUser(storage: KeyValueStorage, user: StoredUser): void {
-  const { username, token, refreshToken, userid, accountId } = user;
-  storage.setItem(currentUserKey, JSON.stringify({ username, token, refreshToken, userid, accountId }));
+  const { username, token, refreshToken, userid, accountId, impersonated } = user;
+  const kept = { username, token, refreshToken, userid, accountId, ...(impersonated && { impersonated }) };
+  storage.setItem(currentUserKey, JSON.stringify(kept));
 }
 
 function isStoredUser(value: unknown): value is StoredUser {

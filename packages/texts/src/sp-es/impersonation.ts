@@ -1,0 +1,24 @@
+import type { impersonation as enUs } from '../en-us/impersonation.ts';
+import type { SameTexts } from '../template.ts';
+
+/** Staff in a customer's name. */
+export const impersonation = {
+  signingIn: 'Iniciando sesión en nombre de un cliente',
+  /** When no answer came. */
+  issue: 'Hay un problema, inténtelo de nuevo en unos minutos',
+  bar: {
+    label: 'Acceso del personal',
+    who: 'Ha iniciado sesión como {username}[ hasta las {time}].',
+    closed:
+      '{staffUsername}: cada cambio queda registrado a su nombre. Los pagos y lo que solo el cliente puede decidir no están disponibles.',
+    closedButPayments:
+      '{staffUsername}: cada cambio y cada pago queda registrado a su nombre. Lo que solo el cliente puede decidir no está disponible.',
+    end: 'Terminar',
+  },
+  ended: {
+    heading: 'El acceso del personal ha terminado',
+    text: 'Su sesión en nombre del cliente está cerrada. Puede cerrar esta página.',
+    again: 'Para iniciar otra sesión en nombre de un cliente, pida un enlace nuevo.',
+    signIn: 'Ir a la página de inicio de sesión',
+  },
+} as const satisfies SameTexts<typeof enUs>;
