@@ -27,6 +27,8 @@ export default defineConfig({
   plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), queryPartsPlugin()],
   build: {
     target: 'es2022',
+    // The first that know relative colours, which every theme is made of: older ways to say a colour would help nobody.
+    cssTarget: ['chrome123', 'firefox128', 'safari18'],
     outDir: 'dist',
     assetsDir: 'assets',
     assetsInlineLimit: 0,

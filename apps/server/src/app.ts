@@ -147,7 +147,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       });
       const secure = config.publicUrl.startsWith('https://');
       serveMap(app, { coverage, streets: addresses.streets, tiles: config.mapTiles, limits, webRoot, secure });
-      if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure });
+      if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure, providerFacts: site.providerFacts });
       return app;
     },
     startJobs: async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { styleFor } from './page-style.ts';
 
 const markup = '<div class="page_1 on-ink"><a class="link_2" href="/">x</a></div>';
-const root = ':root{--font:"Inter Variable",system-ui,sans-serif}';
-const part = (style: string): string => styleFor(root + style, markup).replace(':root{--font:system-ui,sans-serif}', '');
+const root = ':root{--font:"Inter Variable",system-ui,sans-serif}a{font:var(--font)}';
+const part = (style: string): string => styleFor(root + style, markup).replace(':root{--font:system-ui,sans-serif}a{font:var(--font)}', '');
 
 describe('the rules of a page that is read before its scripts', () => {
   it('keeps what the markup can match', () => {
@@ -25,9 +25,16 @@ describe('the rules of a page that is read before its scripts', () => {
     expect(part(style)).toBe(style);
   });
 
+  it('leaves out tokens that nothing on the page reads, also through another token', () => {
+    const style =
+      ':root{--a:1px;--b:calc(var(--a)*2);--c:var(--b);--d:var(--c)}@media print{:root{--a:2px;--e:";--a:3px"}}.page_1{margin:var(--b);color:var(--f,red)}';
+    expect(part(style)).toBe(':root{--a:1px;--b:calc(var(--a)*2)}@media print{:root{--a:2px}}.page_1{margin:var(--b);color:var(--f,red)}');
+  });
+
   it('leaves the web font and motion to the whole style sheet', () => {
-    const style = `@font-face{font-family:Inter Variable}${root}:root{--w-regular:400;--w-medium:500}@keyframes turn{to{rotate:1turn}}`;
-    expect(styleFor(style, markup)).toBe(':root{--font:system-ui,sans-serif}:root{--w-regular:400;--w-medium:var(--w-regular)}');
+    const weights = ':root{--w-regular:400;--w-medium:500}.link_2{font-weight:var(--w-medium)}';
+    const style = `@font-face{font-family:Inter Variable}${root}${weights}@keyframes turn{to{rotate:1turn}}`;
+    expect(part(style.replace(root, ''))).toBe(':root{--w-regular:400;--w-medium:var(--w-regular)}.link_2{font-weight:var(--w-medium)}');
     expect(() => styleFor(':root{--font:system-ui}', markup)).toThrow('web font');
   });
 });

@@ -10,8 +10,44 @@ export function styleFor(style: string, markup: string): string {
     .join('');
   const withoutWebFont = kept.replace(/(--font:)"[^"]+",/, '$1');
   if (withoutWebFont === kept) throw new Error('the style sheet does not name the web font first');
-  return withoutWebFont.replace(/(--w-medium:)\d+/, '$1var(--w-regular)');
+  return withoutUnusedProperties(withoutWebFont.replace(/(--w-medium:)\d+/, '$1var(--w-regular)'));
 }
+
+/** Tokens that no kept rule reads, directly or through another token, are left out: each is worked out for every theme on the page. */
+function withoutUnusedProperties(style: string): string {
+  const declarations = declarationsOf(style);
+  const read = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
+  const used = new Set(declarations.filter((each) => !each.startsWith('--')).flatMap(read));
+  for (const name of used) {
+    for (const each of declarations) if (each.startsWith(`${name}:`)) for (const more of read(each)) used.add(more);
+  }
+  return dropDeclarations(style, (each) => each.startsWith('--') && !used.has(each.slice(0, each.indexOf(':'))));
+}
+
+const holdsRules = (head: string): boolean => /^@(?:media|layer|supports|container)\b/.test(head);
+
+function declarationsOf(style: string): string[] {
+  return rulesOf(style).flatMap(({ head, body }) =>
+    body === null ? [] : holdsRules(head) ? declarationsOf(body) : splitDeclarations(body),
+  );
+}
+
+function dropDeclarations(style: string, isDropped: (declaration: string) => boolean): string {
+  return rulesOf(style)
+    .map(({ head, body }) => {
+      if (body === null) return `${head};`;
+      const left = holdsRules(head)
+        ? dropDeclarations(body, isDropped)
+        : splitDeclarations(body)
+            .filter((each) => !isDropped(each))
+            .join(';');
+      return left && `${head}{${left}}`;
+    })
+    .join('');
+}
+
+/** At the semicolons that stand in no quotes and no parentheses. */
+const splitDeclarations = (body: string): string[] => body.match(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])+/g) ?? [];
 
 interface Rule {
   /** Selector or at-rule. */
@@ -22,7 +58,7 @@ interface Rule {
 
 function keep({ head, body }: Rule, classes: ReadonlySet<string>): string {
   if (body === null) return `${head};`;
-  if (/^@(?:media|layer|supports|container)\b/.test(head)) {
+  if (holdsRules(head)) {
     const inside = rulesOf(body).map((rule) => keep(rule, classes));
     return inside.join('') && `${head}{${inside.join('')}}`;
   }

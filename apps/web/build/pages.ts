@@ -6,6 +6,8 @@ import { styleFor } from './page-style.ts';
 /** Markup of the pages built ahead of time. */
 export interface BuiltPages {
   signIn: string;
+  signInOrdering: string;
+  signInNoOrdering: string;
   guestOrder: string;
   start: string;
   maintenance: string;
@@ -94,10 +96,10 @@ export function writePages(dist: string, pages: BuiltPages): void {
     'signed-in-texts-en-us': files.texts['en-us'].signedIn,
     'signed-in-texts-sp-es': files.texts['sp-es'].signedIn,
   });
-  const signInStyle = styleFor(style, pages.signIn);
+  const signInStyle = styleFor(style, pages.signIn + pages.signInOrdering);
   const boot = `<script src="${files.boot}"></script>`;
   const application = `<script type="module" src="${files.mainScript}"></script>`;
-  const page = (head: string, screen: string, markup: string, rules = style): string =>
+  const page = (head: string, screen: string, markup: string, { rules = style, facts = '' } = {}): string =>
     [
       '<!doctype html>',
       '<html lang="en">',
@@ -112,7 +114,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
       head,
       '</head>',
       '<body>',
-      `<div id="root" data-screen="${screen}">${markup}</div>`,
+      `<div id="root" data-screen="${screen}"${facts}>${markup}</div>`,
       '</body>',
       '</html>',
       '',
@@ -123,11 +125,12 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // rules and the font of what comes later.
   const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
   const wholeStyle = `<meta name="whole-style" content="${files.mainStyle}">`;
-  write(
-    dist,
-    'login/index.html',
-    page([frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle, afterReading].join('\n'), 'signIn', pages.signIn, signInStyle),
-  );
+  const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle, afterReading].join('\n');
+  const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts });
+  write(dist, 'login/index.html', signIn(pages.signIn));
+  // The server puts the provider's name into these two.
+  write(dist, 'login/ordering.html', signIn(pages.signInOrdering, ' data-brand="%BRAND%" data-ordering="on"'));
+  write(dist, 'login/no-ordering.html', signIn(pages.signInNoOrdering, ' data-brand="%BRAND%" data-ordering="off"'));
   write(dist, 'guest-order/index.html', page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));

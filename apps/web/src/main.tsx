@@ -16,13 +16,13 @@ import { connectNavigation, currentLocation } from './platform/navigation/index.
 import { connectPortal, session, storage } from './platform/portal.ts';
 import { isBusy, onBusyChange } from './platform/session/busy.ts';
 import { watchVersion } from './platform/session/version-watch.ts';
-import { loadPageConfiguration } from './platform/site/page-configuration.ts';
+import { loadPageConfiguration, showBuiltFacts } from './platform/site/page-configuration.ts';
 import { followTheme } from './platform/theme.ts';
 import { screenOf } from './routes.ts';
 import { prefetchFirstScreen, signedInArea } from './signed-in/area.ts';
 
 async function start(root: HTMLElement): Promise<void> {
-  connectPortal((window as { earlyReads?: EarlyReads }).earlyReads ?? new Map());
+  connectPortal((window as { startEarly?: () => EarlyReads }).startEarly?.() ?? new Map());
   connectNavigation(window);
   followTheme(storage);
   void loadPageConfiguration(storage, (message) => console.warn(message));
@@ -43,6 +43,8 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // The page built ahead of time is the English one: in English it is taken over, else replaced.
   const isBuilt = root.dataset.screen === screen && (screen !== 'guestOrder' || startsWithForm(currentLocation.get()));
+  const { brand: brandName, ordering } = root.dataset;
+  if (brandName) showBuiltFacts({ brandName, guestOrderingEnabled: ordering === 'on' });
   if (isBuilt && currentLocale.get() === 'en-us') hydrateRoot(root, app);
   else createRoot(root).render(app);
   requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));

@@ -8,6 +8,7 @@ import { StartPage } from './boot/StartPage.tsx';
 import { guestScreens } from './guest-screens.ts';
 import { provideTexts } from './platform/i18n/language.ts';
 import { currentLocation } from './platform/navigation/index.ts';
+import { type BuiltFacts, showBuiltFacts } from './platform/site/page-configuration.ts';
 import { guestOrderPath, signInPath } from './routes.ts';
 import { OfflineScreen } from './shell/OfflineScreen.tsx';
 
@@ -15,15 +16,22 @@ provideTexts('en-us', 'shell', shell);
 provideTexts('en-us', 'session', session);
 await Promise.all([guestScreens.signIn.load(), guestScreens.guestOrder.load()]);
 
-function at(pathname: string, page: ReactNode): string {
+function at(pathname: string, page: ReactNode, facts: BuiltFacts | null = null): string {
   currentLocation.set({ pathname, search: '', state: null });
+  showBuiltFacts(facts);
   return renderToString(page);
 }
+
+/** Stands for the provider's name until the server knows it. */
+const brandName = '%BRAND%';
 
 /** The markup of the pages built ahead of time, in English. */
 export const pages = {
   /** The sign-in page, which the application takes over. */
   signIn: at(signInPath, <App />),
+  /** The same for a provider the server knows, where visitors order and where they do not. */
+  signInOrdering: at(signInPath, <App />, { brandName, guestOrderingEnabled: true }),
+  signInNoOrdering: at(signInPath, <App />, { brandName, guestOrderingEnabled: false }),
   /** The first step of ordering, which the application takes over. */
   guestOrder: at(guestOrderPath, <App />),
   /** The header of the signed-in pages, replaced by the application. */

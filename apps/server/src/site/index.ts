@@ -6,8 +6,9 @@ import type { Contract } from '@porchlight/contract';
 import type { Locale } from '@porchlight/texts';
 import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { ProviderFacts } from '../platform/http/sign-in-page.ts';
 import { type Brand, brandOf } from './brand.rules.ts';
-import { orderingDefaultsOf } from './present-page-configuration.ts';
+import { orderingDefaultsOf, presentPageConfiguration } from './present-page-configuration.ts';
 import { createRoutes, findTexts } from './routes.ts';
 import { settingKeys } from './setting-keys.ts';
 import { readSettings } from './settings.store.ts';
@@ -48,6 +49,8 @@ export interface SiteDoor {
   passwordRule(locale: Locale): Promise<PasswordRule>;
   /** Address of the terms people accept when they register; null where none are shown (D-042). */
   termsUrl(): Promise<string | null>;
+  /** What the sign-in page shows of the provider before its scripts have asked; as in the page configuration (C-087). */
+  providerFacts(): Promise<ProviderFacts>;
   orderingDefaults(): Promise<OrderingDefaults>;
   /** Characters that start the address search; null when the setting is no number from 1 to 20. */
   addressSearchMinChars(): Promise<number | null>;
@@ -59,6 +62,11 @@ export function createSite(deps: SiteDeps): SiteDoor {
     handlers: createRoutes(deps),
     orderingDefaults: async () => orderingDefaultsOf(await readSettings(db)),
     addressSearchMinChars: async () => minCharsOf((await readSettings(db)).text(settingKeys.addressSearchMinChars)),
+    providerFacts: async () => {
+      const settings = await readSettings(db);
+      const { brandName, guestOrderingEnabled } = presentPageConfiguration(settings, [], { locale: 'en-us', allowedFrameOrigins: [] });
+      return { brandName, guestOrderingEnabled };
+    },
     brand: async () => brandOf(await readSettings(db), publicUrl),
     termsUrl: async () => (await readSettings(db)).text(settingKeys.termsUrl),
     passwordRule: async (locale) => {

@@ -36,8 +36,21 @@ if (screen === 'signedIn' && !user) {
   if (location !== null) noteArrival(browserStorage('sessionStorage'), location);
   window.location.replace(signInPath);
 } else {
-  // A style sheet that is asked for before the first paint holds it back.
+  let reads: EarlyReads | null = null;
+  const begin = (): EarlyReads => {
+    reads ??= startScreen();
+    return reads;
+  };
+  // A style sheet that is asked for before the first paint holds it back, and so does work on what nobody sees yet.
   requestAnimationFrame(() => setTimeout(wholeStyle));
+  if (isBuilt && locale === 'en-us') requestAnimationFrame(() => setTimeout(begin));
+  else begin();
+  // Where the application is here before the first paint, it does not wait for it.
+  (window as { startEarly?: () => EarlyReads }).startEarly = begin;
+}
+
+/** Asks for what the screen is made of: code, texts and the reads it starts with. */
+function startScreen(): EarlyReads {
   preload(`texts-${locale}`);
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
@@ -50,7 +63,6 @@ if (screen === 'signedIn' && !user) {
   }));
   const amounts = user && reads.get(`/account/${user.accountId}/amounts/`);
   if (amounts) void showEarlyBalance(amounts.response, document);
-  (window as { earlyReads?: EarlyReads }).earlyReads = reads;
   if (screen === 'signIn') preload('sign-in');
   if (screen === 'guestOrder') {
     preload('guest-order');
@@ -60,6 +72,7 @@ if (screen === 'signedIn' && !user) {
     preload('signed-in');
     preload(`signed-in-texts-${locale}`);
   }
+  return reads;
 }
 
 /** Asks for the files the build listed under that name, ahead of the code that will want them. */

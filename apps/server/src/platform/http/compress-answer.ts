@@ -54,6 +54,13 @@ export function compress(json: string, acceptEncoding: string | null): Compresse
   return null;
 }
 
+/** The smallest encoding the caller takes of what was compressed ahead. */
+export function preferredEncoding(acceptEncoding: string | null): 'br' | 'gzip' | 'identity' {
+  const takes = acceptedEncodings(acceptEncoding ?? '');
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}
+
 function brotliParameters(json: string): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_QUALITY]: 4,

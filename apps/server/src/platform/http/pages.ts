@@ -4,17 +4,21 @@ import fastifyStatic from '@fastify/static';
 import { apiBasePath } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageHeaders } from './security-headers.ts';
+import { createSignInPage, type ProviderFacts } from './sign-in-page.ts';
 
 export interface PagesOptions {
   /** The built portal (apps/web/dist). */
   webRoot: string;
   frameOrigins: readonly string[];
   secure: boolean;
+  /** Of the provider, as they are now. */
+  providerFacts(): Promise<ProviderFacts>;
 }
 
 /** Pages by path prefix; every other path outside the API is the application shell, which routes in the browser (SHELL-023). */
+const signInPage = { prefix: '/login', file: 'login/index.html' };
 const prerendered = [
-  { prefix: '/login', file: 'login/index.html' },
+  signInPage,
   { prefix: '/guest-order', file: 'guest-order/index.html' },
   { prefix: '/emailorder', file: 'guest-order/index.html' },
 ];
@@ -50,10 +54,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header('cache-control', 'no-store').sendFile('version.json', { cacheControl: false }),
   );
   app.get('/payment-return', (_request, reply) => sendPage(reply, 'payment-return/index.html', framedPage));
-  app.get('/*', (request, reply) => {
+  const sendSignIn = createSignInPage(options.webRoot, options.providerFacts);
+  app.get('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     if (url.startsWith(apiBasePath) || isAssetPath(url)) return reply.callNotFound();
     const found = prerendered.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`));
+    if (found === signInPage && (await sendSignIn(reply, page))) return reply;
     return sendPage(reply, found?.file ?? 'index.html', page);
   });
 }

@@ -33,5 +33,25 @@ function parse(text: string | null): PageConfiguration | null {
   }
 }
 
+/** What a page that was built ahead of time says of the provider: the server has filled it in. */
+export type BuiltFacts = Pick<PageConfiguration, 'brandName' | 'guestOrderingEnabled'>;
+
+let built: PageConfiguration | null = null;
+
+/** Makes the first render agree with the page it takes over; null for a page that says nothing of the provider. */
+export function showBuiltFacts(facts: BuiltFacts | null): void {
+  built = facts && {
+    ...facts,
+    residentialAccountTypeId: 0,
+    businessAccountTypeId: 0,
+    residentialBillCycle: 1,
+    validationMessages: {},
+    navLinks: [],
+    offline: false,
+    shareUrls: {},
+    allowedFrameOrigins: [],
+  };
+}
+
 /** The configuration; null until it is known. */
-export const usePageConfiguration = (): PageConfiguration | null => useStore(pageConfiguration, null);
+export const usePageConfiguration = (): PageConfiguration | null => useStore(pageConfiguration, built);

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { servePages } from './pages.ts';
+import type { ProviderFacts } from './sign-in-page.ts';
+
+const page = (name: string): string => `<div data-brand="%BRAND%">${name} of %BRAND%</div>`;
+
+let webRoot: string;
+let app: FastifyInstance;
+let provider: () => Promise<ProviderFacts>;
+let asked: number;
+
+async function serve(files: readonly string[]): Promise<void> {
+  for (const file of files) writeFileSync(path.join(webRoot, `login/${file}.html`), page(file));
+  app = Fastify();
+  const providerFacts = (): Promise<ProviderFacts> => {
+    asked += 1;
+    return provider();
+  };
+  await servePages(app, { webRoot, frameOrigins: [], secure: false, providerFacts });
+}
+
+beforeEach(() => {
+  webRoot = mkdtempSync(path.join(tmpdir(), 'porchlight-pages-'));
+  mkdirSync(path.join(webRoot, 'login'));
+  writeFileSync(path.join(webRoot, 'index.html'), 'the portal');
+  asked = 0;
+  provider = async () => ({ brandName: 'Cedar Valley Fiber', guestOrderingEnabled: true });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
+
+const all = ['index', 'ordering', 'no-ordering'];
+const read = (headers: Record<string, string> = {}, url = '/login') => app.inject({ url, headers });
+
+describe('the sign-in page', () => {
+  it('says whose it is and where visitors order, as the provider is now', async () => {
+    await serve(all);
+    expect((await read()).body).toBe('<div data-brand="Cedar Valley Fiber">ordering of Cedar Valley Fiber</div>');
+    provider = async () => ({ brandName: 'Elm & "Sons" <Fiber>', guestOrderingEnabled: true });
+    const escaped = 'Elm &#38; &#34;Sons&#34; &#60;Fiber&#62;';
+    expect((await read()).body).toBe(`<div data-brand="${escaped}">ordering of ${escaped}</div>`);
+    provider = async () => ({ brandName: '$& %BRAND%', guestOrderingEnabled: false });
+    expect((await read()).body).toBe('<div data-brand="$&#38; %BRAND%">no-ordering of $&#38; %BRAND%</div>');
+    expect((await read({}, '/index.html')).body).not.toContain('Cedar');
+  });
+
+  it('comes in the encoding the browser takes, with the headers of a page', async () => {
+    await serve(all);
+    const plain = await read();
+    const br = await read({ 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await read({ 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    for (const { headers } of [plain, br]) {
+      expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+
+  it('is not sent again to whom has it, until the name changes', async () => {
+    await serve(all);
+    const { etag } = (await read()).headers;
+    const again = await read({ 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true });
+    expect((await read({ 'if-none-match': String(etag) })).statusCode).toBe(200);
+  });
+
+  it('is the one without a name while the provider cannot be read', async () => {
+    await serve(all);
+    provider = () => Promise.reject(new Error('no database'));
+    const answer = await read();
+    expect([answer.statusCode, answer.body]).toEqual([200, page('index')]);
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true });
+    expect((await read()).body).toContain('Elm');
+  });
+
+  it('is the one without a name where the build has no other', async () => {
+    await serve(['index']);
+    expect((await read()).body).toBe(page('index'));
+  });
+
+  it('reads the settings once for all who come together', async () => {
+    await serve(all);
+    let answer: (facts: ProviderFacts) => void = () => {};
+    provider = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const answers = Promise.all([read(), read(), read()]);
+    await expect.poll(() => asked).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answer({ brandName: 'Elm', guestOrderingEnabled: true });
+    for (const { body } of await answers) expect(body).toContain('Elm');
+    expect(asked).toBe(1);
+  });
+});
