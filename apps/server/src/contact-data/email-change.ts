@@ -33,7 +33,7 @@ export async function changeEmail(
     const url = await beginEmailVerification(deps, tx, { accountId, email, userId: principal.userId });
     await deps.outbox.queueMessage(tx, verifyEmailMail({ ...holder, email }, brand, holder.locale ?? locale, url));
     const at = deps.clock.now();
-    await recordAudit(tx, { at, action: 'contactData.emailChangeAsked', userId: principal.userId, accountId });
+    await recordAudit(tx, { at, action: 'contactData.emailChangeRequested', userId: principal.userId, accountId });
     return {};
   });
 }

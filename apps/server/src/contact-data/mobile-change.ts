@@ -47,7 +47,7 @@ export async function changeMobile(
       expiresAt: new Date(now.getTime() + codeLifeMs),
     });
     await deps.outbox.queueMessage(tx, codeText({ accountId, mobileNumber }, brand, holder.locale ?? locale, code));
-    await recordAudit(tx, { at: now, action: 'contactData.mobileChangeAsked', userId: principal.userId, accountId });
+    await recordAudit(tx, { at: now, action: 'contactData.mobileChangeRequested', userId: principal.userId, accountId });
     return {};
   });
 }
