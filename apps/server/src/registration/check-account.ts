@@ -13,14 +13,11 @@ type Checked = RouteAnswer<Contract['registration']['checkByContact']>;
 export const checkLifeMs = 15 * 60_000;
 
 /** C-082: the account a phone number or e-mail address names. A contact of several accounts in use names none. */
-export async function checkByContact(
-  deps: RegistrationDeps,
-  emailOrNumber: string,
-  locale: Locale,
-): Promise<Checked | Refusal<'REG0002'>> {
+export async function checkByContact(deps: RegistrationDeps, emailOrNumber: string, locale: Locale): Promise<Checked | Refusal<'REG0002'>> {
   const contact = contactOf(emailOrNumber);
   if (contact === null) return refuse('REG0002');
-  const holders = 'email' in contact ? await findHoldersByEmail(deps.db, contact.email) : await findHoldersByMobile(deps.db, contact.mobile);
+  const holders =
+    'email' in contact ? await findHoldersByEmail(deps.db, contact.email) : await findHoldersByMobile(deps.db, contact.mobile);
   return openCheck(deps, namedAccount(holders), locale);
 }
 

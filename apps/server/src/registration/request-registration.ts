@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { defaultLocale, type Locale } from '@porchlight/texts';
+import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { recordAudit } from '../session/index.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { findHolderByNumber, findHolderByNumberAndEmail } from './holders.store.ts';

@@ -42,7 +42,11 @@ function verifySentPin(deps: RegistrationDeps, checkId: number, pinType: PinType
     const now = deps.clock.now();
     const check = await lockFreshCheck(tx, checkId, now);
     const isOpen =
-      check?.pinType === pinType && check.pinDigest !== null && check.triesLeft > 0 && check.pinExpiresAt !== null && check.pinExpiresAt > now;
+      check?.pinType === pinType &&
+      check.pinDigest !== null &&
+      check.triesLeft > 0 &&
+      check.pinExpiresAt !== null &&
+      check.pinExpiresAt > now;
     if (!check?.pinDigest || !isOpen || !(await countTry(tx, check.accountId, 'sent', now))) return refuse('REG0004');
     if (!timingSafeEqual(check.pinDigest, pinDigest(deps, checkId, pin))) {
       await countWrongTry(tx, checkId);

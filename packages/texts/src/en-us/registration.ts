@@ -70,7 +70,8 @@ export const registration = {
       numberOrEmail: 'Phone Number or Email',
       numberOrEmailHint: 'The one we have on file for your account.',
       zipCode: 'Billing ZIP Code',
-      missNext: 'Please check what you typed, or try the other way. Some accounts share a phone number or email; those are found by account number.',
+      missNext:
+        'Please check what you typed, or try the other way. Some accounts share a phone number or email; those are found by account number.',
     },
     pin: {
       text: 'Choose how to show that the account is yours.',

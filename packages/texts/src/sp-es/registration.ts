@@ -38,7 +38,8 @@ export const registration = {
     missNext: 'Revise ambos. Deben coincidir con su factura y con lo que tenemos registrado.',
     sent: '¡Su solicitud fue enviada!',
     sentText: 'Revise su correo electrónico para ver las instrucciones a seguir.',
-    sentNext: 'El enlace vale 7 días. ¿No llega ningún correo en unos minutos? Busque en su carpeta de correo no deseado o solicítelo de nuevo.',
+    sentNext:
+      'El enlace vale 7 días. ¿No llega ningún correo en unos minutos? Busque en su carpeta de correo no deseado o solicítelo de nuevo.',
     again: 'Solicitar de nuevo',
   },
   byLink: {
