@@ -14,6 +14,7 @@ import { createGuestOrder, type GuestOrder } from './guest-order/index.ts';
 import type { Impersonation } from './impersonation/index.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
+import type { LinkedAccounts } from './linked-accounts/index.ts';
 import { serveMap } from './map/index.ts';
 import { type Ports } from './open-ports.ts';
 import { createOrders } from './orders/index.ts';
@@ -47,7 +48,8 @@ export interface Product {
   signInMethods: Pick<SignInMethods, 'turnOffByStaff'>;
   passwords: Pick<Passwords, 'mailResetLink' | 'jobs'>;
   registration: Pick<Registration, 'inviteToRegister' | 'jobs'>;
-  contactData: Pick<ContactData, 'mailVerifyLink'>;
+  linkedAccounts: Pick<LinkedAccounts, 'mailOpenRequestAgain'>;
+  contactData: Pick<ContactData, 'mailVerifyLink' | 'jobs'>;
   impersonation: Pick<Impersonation, 'makeLink' | 'setPermission'>;
   site: SiteDoor;
   outbox: OutboxDoor;
@@ -125,6 +127,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     signInMethods: access.signInMethods,
     passwords: access.passwords,
     registration: access.registration,
+    linkedAccounts: access.linkedAccounts,
     contactData: access.contactData,
     impersonation: access.impersonation,
     buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
@@ -135,6 +138,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       if (isDemo) registerOutboxPages(app, outbox);
       const limits = config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits();
       catalogue.serveMedia(app, limits);
+      access.preferences.serveOneClick(app, limits);
       mountContract(app, {
         handlers,
         authenticate: session.authenticate,

@@ -44,7 +44,7 @@ export function composeAccess(core: Core, parts: AccessParts) {
     options: { ...options, limitMessages: core.config.rateLimits !== 'off' },
   });
   const linkedAccounts = createLinkedAccounts({ ...core, ...parts, portalUrl: core.config.publicUrl });
-  const preferences = createPreferences();
+  const preferences = createPreferences({ ...core, ...parts });
   const { publicUrl: portalUrl, impersonatedPayments: mayPay } = core.config;
   const impersonation = createImpersonation({ ...core, ...parts, options: { portalUrl, mayPay } });
   const contactData = createContactData({ ...core, ...parts, options });
@@ -61,5 +61,5 @@ export function composeAccess(core: Core, parts: AccessParts) {
     session: parts.session.handlers,
     signInMethods: signInMethods.handlers,
   };
-  return { signInMethods, handlers, impersonation, passwords, registration, contactData, jobs: { ...passwords.jobs, ...registration.jobs, ...contactData.jobs } };
+  return { signInMethods, handlers, linkedAccounts, preferences, impersonation, passwords, registration, contactData, jobs: { ...passwords.jobs, ...registration.jobs, ...contactData.jobs } };
 }

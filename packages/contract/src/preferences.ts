@@ -12,6 +12,7 @@ export const NotificationCategory = z.object({
 });
 
 const own = { kind: 'account', owns: { entity: 'account', at: 'params.id' }, own: true } as const;
+const linkBody = z.object({ token: z.string().min(1).max(200) });
 const preference = z.object({ notificationCategoryId: Id, type: NotificationType });
 
 export const preferences = {
@@ -49,5 +50,29 @@ export const preferences = {
     body: preference,
     answer: { kind: 'object', shape: z.object({}) },
     errors: ['NOT0001'],
+  }),
+  verifyUnsubscribe: route({
+    id: 'C-135',
+    method: 'POST',
+    path: '/public/unsubscribe/verify',
+    summary: 'What the link of an optional e-mail opts out of, without doing it (added)',
+    access: { kind: 'guest' },
+    limit: 'RL-AUTH',
+    body: linkBody,
+    answer: { kind: 'object', shape: z.object({ description: z.string() }) },
+    errors: ['TOK0001'],
+    soft: ['TOK0001'],
+  }),
+  unsubscribe: route({
+    id: 'C-136',
+    method: 'POST',
+    path: '/public/unsubscribe',
+    summary: 'Opts out of one kind of message by e-mail, by the link of such an e-mail (added)',
+    access: { kind: 'guest' },
+    limit: 'RL-AUTH',
+    body: linkBody,
+    answer: { kind: 'object', shape: z.object({}) },
+    errors: ['TOK0001'],
+    soft: ['TOK0001'],
   }),
 };

@@ -1,7 +1,10 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { ConsentTable } from '../platform/db/tables.ts';
 
-/** What somebody agrees to, in the words they saw. `choice` is the method chosen or what may be shown of it, never a token or a number. */
+/**
+ * What somebody agrees to, in the words they saw. `choice` is the method chosen or what may be shown of it, never a token or a number; of
+ * communication it is category and channel, such as `autopay:text`.
+ */
 export interface NewConsent {
   accountId: number;
   /** Null: given outside the portal, such as an import. */
@@ -47,6 +50,22 @@ export async function revokeConsent(tx: Transaction, id: number, at: Date): Prom
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Takes back what stands of one kind and choice for an account, whenever it was given. */
+export async function revokeStandingConsents(
+  tx: Transaction,
+  of: Pick<NewConsent, 'accountId' | 'kind' | 'choice'>,
+  at: Date,
+): Promise<void> {
+  await tx.kysely
+    .updateTable('consent')
+    .set({ revoked_at: at })
+    .where('account_id', '=', of.accountId)
+    .where('kind', '=', of.kind)
+    .where('choice', '=', of.choice)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 const columns = [

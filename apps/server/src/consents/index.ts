@@ -10,4 +10,5 @@ export {
   readStandingConsent,
   recordConsent,
   revokeConsent,
+  revokeStandingConsents,
 } from './consents.store.ts';
