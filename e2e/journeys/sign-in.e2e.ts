@@ -88,6 +88,24 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
   });
 
+  test('[AUTH-002] comes whole, with the name of the provider, and is taken over as it came', async ({ page, browser, baseURL }) => {
+    const scriptless = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const bare = await scriptless.newPage();
+    await bare.goto('/login');
+    await expect(bare.getByRole('heading', { name: 'New to Cedar Valley Fiber?' })).toBeVisible();
+    await expect(bare.getByRole('main').getByRole('link', { name: 'Check Availability' })).toBeVisible();
+    await scriptless.close();
+    const complaints = collectComplaints(page);
+    const scripts = page.waitForResponse('**/assets/main-*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+    await (await scripts).finished();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   test('keeps working by keyboard alone', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Username or Email').focus();
