@@ -19,8 +19,8 @@ import { serveMap } from './map/index.ts';
 import { type Ports } from './open-ports.ts';
 import { createOrders } from './orders/index.ts';
 import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
-import { createPaymentMethods } from './payment-methods/index.ts';
 import type { Passwords } from './passwords/index.ts';
+import { createPaymentMethods } from './payment-methods/index.ts';
 import { createPayments, type PaymentsDoor } from './payments/index.ts';
 import { ping } from './platform/db/ping.ts';
 import { type MountPorts, mountContract } from './platform/http/mount.ts';
@@ -93,7 +93,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const orders = createOrders({ db });
   const verification = createVerification(core);
   const access = composeAccess(core, { session, site, outbox, verification });
-  const ordering = composeOrdering(core, { outbox, site, verification, lookup: ports.lookup });
+  const ordering = composeOrdering(core, { outbox, site, verification, contactData: access.contactData, lookup: ports.lookup });
   const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
   const handlers: MountPorts['handlers'] = {
     ...access.handlers,
@@ -166,10 +166,16 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
 /** What a visitor orders from: places, what is sold there, and the order itself. */
 function composeOrdering(
   core: Core,
-  { outbox, site, verification, lookup }: { outbox: OutboxDoor; site: SiteDoor; verification: Verification; lookup: Ports['lookup'] },
+  parts: {
+    outbox: OutboxDoor;
+    site: SiteDoor;
+    verification: Verification;
+    contactData: Pick<ContactData, 'beginEmailVerification'>;
+    lookup: Ports['lookup'];
+  },
 ) {
   const { config, db, clock } = core;
-  const addresses = createAddresses({ db, clock, site, lookup });
+  const addresses = createAddresses({ db, clock, site: parts.site, lookup: parts.lookup });
   const coverage = createCoverage({ db, addresses, portalUrl: config.publicUrl });
   const catalogue = createCatalogue({ db, clock });
   const labels = createBroadbandLabels({ db, clock });
@@ -178,9 +184,10 @@ function composeOrdering(
     coverage,
     catalogue,
     labels,
-    verification,
-    outbox,
-    site,
+    verification: parts.verification,
+    contactData: parts.contactData,
+    outbox: parts.outbox,
+    site: parts.site,
     options: { portalUrl: config.publicUrl, botProtection: config.botProtection },
   });
   return { addresses, coverage, catalogue, labels, guestOrder };

@@ -10,6 +10,7 @@ import type { JudgedAddress } from '../coverage/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { GuestContext } from '../platform/http/request-context.ts';
+import type { Brand } from '../site/index.ts';
 import { type AccountRequest, judgeRequest, type RequestRules, readHolder } from './account-request.rules.ts';
 import { accountRow, addressRows, secretsOf } from './account-rows.rules.ts';
 import { admitMaker, type Maker, makerOf } from './admit-maker.ts';
@@ -63,7 +64,7 @@ export async function createGuestAccount(
     };
     const { judged } = applicant;
     if (body.initialStatus === 'PROSPECT') await keepProspect(deps, tx, { to, brand, body, judged });
-    else await deps.outbox.queueMessage(tx, accountMadeMail(to, brand, judged?.validated.formattedAddress ?? ''));
+    else await tellAddress(deps, tx, { to, brand, address: judged?.validated.formattedAddress ?? '' });
     return made;
   });
 }
@@ -72,6 +73,16 @@ export async function createGuestAccount(
 async function mayOrder({ site, verification }: OrderingDeps, { verificationToken }: GuestContext): Promise<boolean> {
   if ((await site.orderingDefaults()).isOpen) return true;
   return verificationToken !== null && !isRefusal(await verification.judge('email-order', verificationToken));
+}
+
+/** Mails the address of a new account that it was entered, with the link that shows it to be somebody's (VERIFY-001). */
+async function tellAddress(
+  deps: OrderingDeps,
+  tx: Transaction,
+  { to, brand, address }: { to: Addressee; brand: Brand; address: string },
+): Promise<void> {
+  const verifyUrl = await deps.contactData.beginEmailVerification(tx, { accountId: to.accountId, email: to.email });
+  await deps.outbox.queueMessage(tx, accountMadeMail(to, brand, { address, verifyUrl }));
 }
 
 async function judgeApplicant(deps: OrderingDeps, body: AccountRequest, { locale }: GuestContext): Promise<Applicant | Refused> {

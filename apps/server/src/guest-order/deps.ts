@@ -1,5 +1,6 @@
 import type { BroadbandLabels } from '../broadband-labels/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { ContactData } from '../contact-data/index.ts';
 import type { Coverage } from '../coverage/index.ts';
 import type { OutboxDoor } from '../outbox/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -25,6 +26,7 @@ export interface GuestOrderDeps {
   coverage: Pick<Coverage, 'judge' | 'saveZoneValues'>;
   catalogue: Pick<Catalogue, 'listOffer' | 'priceOrder' | 'holderFields' | 'has'>;
   labels: Pick<BroadbandLabels, 'freeze'>;
+  contactData: Pick<ContactData, 'beginEmailVerification'>;
   verification: Pick<Verification, 'issue' | 'judge' | 'use'>;
   outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;
   site: Pick<SiteDoor, 'brand' | 'orderingDefaults'>;

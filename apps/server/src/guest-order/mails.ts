@@ -43,28 +43,30 @@ export function contentTo(to: Addressee, brand: Brand, words: Omit<Words, 'subje
   return { ...words, brand, locale, name, accountNumber, email };
 }
 
-/** Tells the address of a new account that it was entered: whoever did not do that hears of it (C-070). */
-export function accountMadeMail(to: Addressee, brand: Brand, address: string): NewMessage {
+/** Tells the address of a new account that it was entered: whoever did not do that hears of it (C-070), and whoever did confirms it. */
+export function accountMadeMail(to: Addressee, brand: Brand, { address, verifyUrl }: { address: string; verifyUrl: string }): NewMessage {
   const words = catalogue[to.locale].orderMail.accountMade;
   const facts = { accountNumber: to.accountNumber, address, brandName: brand.name, supportPhone: brand.phone };
   return mailTo(to, brand, {
     subject: words.subject,
     preview: fill(words.preview, facts),
     heading: words.heading,
-    paragraphs: [fill(words.text, facts), fill(words.next, facts)],
+    paragraphs: [fill(words.text, facts), words.verify, fill(words.next, facts)],
+    action: { label: words.button, url: verifyUrl },
     why: words.why,
   });
 }
 
-/** Tells the new address of an account that it is one (C-075). */
-export function emailChangedMail(to: Addressee, brand: Brand): NewMessage {
+/** Tells the new address of an account that it is one, with the link that shows it to be somebody's (C-075). */
+export function emailChangedMail(to: Addressee, brand: Brand, verifyUrl: string): NewMessage {
   const words = catalogue[to.locale].orderMail.emailChanged;
   const facts = { accountNumber: to.accountNumber, email: to.email, supportPhone: brand.phone };
   return mailTo(to, brand, {
     subject: words.subject,
     preview: fill(words.preview, facts),
     heading: words.heading,
-    paragraphs: [fill(words.text, facts), fill(words.next, facts)],
+    paragraphs: [fill(words.text, facts), words.verify, fill(words.next, facts)],
+    action: { label: words.button, url: verifyUrl },
     why: words.why,
   });
 }

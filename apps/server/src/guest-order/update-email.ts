@@ -33,7 +33,8 @@ export async function updateEmail(
     await removeCodesOf(tx, accountId);
     await recordAudit(tx, { at: deps.clock.now(), action: 'guestOrder.emailChanged', accountId });
     const { firstName, number } = account;
-    await deps.outbox.queueMessage(tx, emailChangedMail({ accountId, accountNumber: number, firstName, email, locale }, brand));
+    const verifyUrl = await deps.contactData.beginEmailVerification(tx, { accountId, email });
+    await deps.outbox.queueMessage(tx, emailChangedMail({ accountId, accountNumber: number, firstName, email, locale }, brand, verifyUrl));
     for (const order of await readStandingOrders(tx, accountId)) {
       const mail = confirmationMail({ ...deps.options, brand, account: { ...account, email }, locale }, order);
       if (mail !== null) await deps.outbox.queueMessage(tx, mail);
