@@ -216,6 +216,23 @@ describe('the database itself', () => {
     await expect(post('j.id')).rejects.toThrow('not of the account of its journal');
   });
 
+  it('refuses both as well where the account has a balance that the lines would move', async () => {
+    const { accountId: otherId } = await seedAccount(db);
+    for (const id of [accountId, otherId]) await seedInvoice(db, ledger, buildInvoice(id));
+    const balances = () => db.kysely.selectFrom('account_balance').selectAll().orderBy('account_id').execute();
+    const before = await balances();
+    const post = (lineAccount: number, debit: number) =>
+      db.transaction((tx) =>
+        tx.script(`with j as (insert into ledger_journal (account_id, kind, occurred_on, posted_at)
+                     values (${accountId}, 'credit', '2026-05-10', now()) returning id)
+          insert into ledger_line (journal_id, account_id, ledger_account, amount_cents)
+          select id, ${lineAccount}, a, c from j, (values ('creditsIssued', ${debit}), ('unapplied', -5)) as v (a, c)`),
+      );
+    await expect(post(accountId, 4)).rejects.toThrow('does not balance');
+    await expect(post(otherId, 5)).rejects.toThrow('not of the account of its journal');
+    expect(await balances()).toEqual(before);
+  });
+
   it('refuses words it does not know', async () => {
     const journal = { account_id: accountId, kind: 'gift' as never, occurred_on: '2026-05-10', posted_at: new Date() };
     await expect(db.kysely.insertInto('ledger_journal').values(journal).execute()).rejects.toThrow('journal_kind');
