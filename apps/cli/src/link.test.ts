@@ -19,9 +19,32 @@ it('[EMAILORD-002] prints the link of an invitation to order, the same that is m
   expect(mail?.links).toEqual([url]);
 });
 
-it('refuses accounts nobody has and kinds that are not available, and takes other words for a wrong call', async () => {
-  expect(await run('email-order', { account: '4711' })).toMatchObject({ code: 1, lines: ['There is no such account.'] });
-  expect(await run('register', { account: '1000012' })).toMatchObject({ code: 1 });
+it.each([
+  ['register', '1000016', 'ivy.chen@example.com', '/register?token='],
+  ['reset', '1000001', 'maria.lopez@example.com', '/resetpassword?token='],
+  ['verify-email', '1000001', 'maria.lopez@example.com', '/verifyemail?token='],
+])('[REG-002] prints the %s link that is mailed', async (kind, account, email, path) => {
+  const outcome = await run(kind, { account });
+  const { url } = outcome.result as { url: string };
+  expect(outcome).toEqual({ code: 0, result: { kind, account, url }, lines: [url] });
+  expect(url).toContain(path);
+  expect((await app.product.outbox.listMessages({ to: email }))[0]?.links).toEqual([url]);
+});
+
+it.each([
+  ['email-order', '4711', 'There is no such account.'],
+  ['register', '4711', 'There is no such account.'],
+  ['register', '1000001', 'Somebody signs in to this account already; send a reset link.'],
+  ['reset', '1000016', 'Nobody has registered for this account yet; send a register link.'],
+  ['linked-account', '1000008', 'Nobody has asked to link this account.'],
+  ['signup', '1000012', 'Links of kind signup are not available yet.'],
+  ['appointment', '1000012', 'Links of kind appointment are not available yet.'],
+])('refuses a %s link for %s: %s', async (kind, account, line) => {
+  expect(await run(kind, { account })).toEqual({ code: 1, result: null, lines: [line] });
+});
+
+it('takes other words for a wrong call', async () => {
   await expect(run('email-order')).rejects.toThrow('--account is missing');
   await expect(run('nonsense', { account: '1000012' })).rejects.toThrow('"nonsense" is no kind of link');
+  await expect(run('toString', { account: '1000012' })).rejects.toThrow('"toString" is no kind of link');
 });

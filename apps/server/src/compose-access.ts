@@ -61,5 +61,15 @@ export function composeAccess(core: Core, parts: AccessParts) {
     session: parts.session.handlers,
     signInMethods: signInMethods.handlers,
   };
-  return { signInMethods, handlers, linkedAccounts, preferences, impersonation, passwords, registration, contactData, jobs: { ...passwords.jobs, ...registration.jobs, ...contactData.jobs } };
+  return {
+    signInMethods,
+    handlers,
+    linkedAccounts,
+    preferences,
+    impersonation,
+    passwords,
+    registration,
+    contactData,
+    jobs: { ...passwords.jobs, ...registration.jobs, ...contactData.jobs },
+  };
 }
