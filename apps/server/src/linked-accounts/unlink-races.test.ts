@@ -14,7 +14,7 @@ let friend: Payer;
 beforeAll(async () => {
   app = await startPaymentApp({});
   const db = openDatabase({ connection: app.database.connection });
-  const session = createSession({ ...app.core, db });
+  const session = createSession({ ...app.core, db, secondFactor: { judge: async () => 'notAsked' } });
   await session.start();
   other = { session, close: () => session.stop().then(() => db.close()) };
 });
