@@ -55,5 +55,10 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     load: async () => (await import('../broadband-labels/LabelsPanel.tsx')).LabelsPanel,
     texts: ['broadbandLabels'],
   },
+  activity: { load: async () => (await import('../activity/ActivityPanel.tsx')).ActivityPanel, texts: ['activity'] },
+  'sign-in-methods': {
+    load: async () => (await import('../sign-in-methods/SignInMethodsPanel.tsx')).SignInMethodsPanel,
+    texts: ['signInMethods'],
+  },
   orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },
 };

@@ -1,10 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { isApiFailure } from '../platform/api/failure.ts';
-import { useTexts } from '../platform/i18n/index.ts';
-import { Link, navigate } from '../platform/navigation/index.ts';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
+import { Link } from '../platform/navigation/index.ts';
 import { signedInArea } from '../signed-in/area.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, Spinner } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
 import layout from '../ui/layout.module.css';
@@ -12,10 +11,16 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import text from '../ui/text.module.css';
 import styles from './sign-in.module.css';
-import { signIn } from './sign-in.ts';
 import { type SignInValues, signInFaults } from './sign-in-form.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type FieldName = keyof SignInValues;
+
+// Asked for by few, so it is fetched when it is asked for.
+const SecondStep = lazy(async () => {
+  const [{ SecondStep: component }] = await Promise.all([import('./SecondStep.tsx'), preloadTexts(['secondStep'])]);
+  return { default: component };
+});
 
 /** Username or e-mail and password (AUTH-001 to AUTH-010). */
 export function SignInForm() {
@@ -23,7 +28,7 @@ export function SignInForm() {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<SignInValues>({ username: '', password: '' });
   const [left, setLeft] = useState<Partial<Record<FieldName, boolean>>>({});
-  const { isBusy, error, submit } = useSignIn();
+  const { isBusy, error, asksCode, submit, useKey, offerKeys, startOver } = useSignIn();
   const faults = signInFaults(values);
   const errorOf = (name: FieldName): string | undefined => (left[name] && faults[name] ? texts.validation[faults[name]] : undefined);
 
@@ -46,6 +51,12 @@ export function SignInForm() {
     onBlur: () => values[name] !== '' && setLeft({ ...left, [name]: true }),
   });
 
+  if (asksCode)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStep error={error} isBusy={isBusy} onSubmit={(code) => submit(values, code)} onStartOver={startOver} />
+      </Suspense>
+    );
   return (
     <>
       <Refusal sentence={error} />
@@ -56,10 +67,19 @@ export function SignInForm() {
         method="dialog"
         noValidate
         onSubmit={onSubmit}
-        onFocus={() => void signedInArea.load().catch(() => undefined)}
+        onFocus={() => {
+          void signedInArea.load().catch(() => undefined);
+          offerKeys();
+        }}
       >
         <Field label={texts.username} error={errorOf('username')}>
-          <TextInput {...inputProps('username')} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            {...inputProps('username')}
+            autoComplete="username webauthn"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <Field
           label={texts.password}
@@ -79,6 +99,9 @@ export function SignInForm() {
         </Field>
         <Button type="submit" kind="primary" size="large" block busy={isBusy}>
           {texts.submit}
+        </Button>
+        <Button size="large" block onClick={useKey}>
+          {texts.passkey.button}
         </Button>
         <p role="status" className={text.visuallyHidden}>
           {isBusy && texts.submitting}
@@ -100,28 +123,4 @@ function Refusal({ sentence }: { sentence: string | null }) {
 function valuesOf(form: HTMLFormElement): SignInValues {
   const data = new FormData(form);
   return { username: String(data.get('username') ?? ''), password: String(data.get('password') ?? '') };
-}
-
-/** Signs in and goes where the visitor came from; a refusal shows the server's sentence (AUTH-008). */
-function useSignIn() {
-  const texts = useTexts('session');
-  const shell = useTexts('shell');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const submit = async (values: SignInValues): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      const target = await signIn(values);
-      await signedInArea.load();
-      navigate(target, { replace: true });
-    } catch (thrown) {
-      const isSilent = isApiFailure(thrown) && !thrown.answered;
-      const said = isApiFailure(thrown) && thrown.code !== '500' ? thrown.message : '';
-      setError(isSilent ? texts.noAnswer : said || shell.somethingWrong);
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, submit };
 }

@@ -1,5 +1,6 @@
 import { safeRememberedLocation } from '@porchlight/domain/session/remembered-location.ts';
 import { call } from '../platform/api/call.ts';
+import type { CallAnswer } from '../platform/api/route-types.ts';
 import { session, storage } from '../platform/portal.ts';
 import { homePath } from '../routes.ts';
 import type { SignInValues } from './sign-in-form.ts';
@@ -12,9 +13,14 @@ export function rememberLocation(pathAndQuery: string): void {
   if (safe !== null) storage.setItem(locationKey, safe);
 }
 
-/** Signs in and answers where to go: the remembered location, else home (SESS-002). Rejects with ApiFailure. */
-export async function signIn({ username, password }: SignInValues): Promise<string> {
-  const user = await call('session.signIn', { body: { j_username: username.trim(), j_password: password } });
+/** Signs in and answers where to go. `code` is the one-time or recovery code, from those who are asked for one. Rejects with ApiFailure. */
+export async function signIn({ username, password }: SignInValues, code?: string): Promise<string> {
+  const body = { j_username: username.trim(), j_password: password, ...(code !== undefined && { code }) };
+  return enter(await call('session.signIn', { body }));
+}
+
+/** Begins the session of whoever has shown who they are, and answers where to go: the remembered location, else home (SESS-002). */
+export function enter(user: CallAnswer<'session.signIn'>): string {
   const target = safeRememberedLocation(storage.getItem(locationKey)) ?? homePath;
   session.begin(user);
   storage.removeItem(locationKey);

@@ -1,4 +1,4 @@
-/** The side panels and their numbers (CONST-010; 6 and 12 to 15 are added, D-044). The names are also those of `?panel=` (D-043). */
+/** The side panels and their numbers (CONST-010; 6 and 12 to 17 are added, D-044). The names are also those of `?panel=` (D-043). */
 export const panelNumbers = {
   none: 0,
   invoices: 1,
@@ -16,6 +16,8 @@ export const panelNumbers = {
   'linked-accounts': 13,
   orders: 14,
   'broadband-labels': 15,
+  activity: 16,
+  'sign-in-methods': 17,
 } as const;
 
 export type PanelName = keyof typeof panelNumbers;

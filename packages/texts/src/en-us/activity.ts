@@ -65,5 +65,4 @@ export const activity = {
   },
   failed: 'This could not be loaded.',
   noAnswer: 'No answer arrived. Check your connection and try again.',
-  tryAgain: 'Try again',
 } as const;

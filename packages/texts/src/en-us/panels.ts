@@ -16,6 +16,8 @@ export const panels = {
     'linked-accounts': 'Linked Accounts & Users',
     orders: 'My Orders',
     'broadband-labels': 'Broadband Facts',
+    activity: 'Who was here',
+    'sign-in-methods': 'Ways to sign in',
   },
   ofAccount: '{title} - {name}',
   close: 'Close',

@@ -7,6 +7,11 @@ export const session = {
   forgotten: 'Forgotten password?',
   submit: 'Sign In',
   submitting: 'Signing in',
+  passkey: {
+    button: 'Sign in with a passkey',
+    cancelled: 'No passkey was used. Try again, or sign in with your password.',
+    unsupported: 'Passkeys do not work here. Sign in with your password.',
+  },
   registerNow: 'Register Now',
   haveNumber: {
     title: 'Have an account number?',

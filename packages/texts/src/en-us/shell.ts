@@ -25,6 +25,8 @@ export const shell = {
     communicationPreferences: 'Communication Preferences',
     linkAccount: 'Link Account',
     linkedAccounts: 'Linked Accounts & Users',
+    signInMethods: 'Ways to sign in',
+    activity: 'Who was here',
     signOut: 'Sign Out',
   },
   footer: {

@@ -7,7 +7,12 @@ export const activity = {
     staff: 'Nuestro personal, en su nombre',
     device: '{browser} en {system}',
     unknownDevice: 'Dispositivo desconocido',
-    with: { password: 'Con contraseña', passkey: 'Con una llave de acceso', registration: 'Al registrarse', staff: 'Con un enlace del personal' },
+    with: {
+      password: 'Con contraseña',
+      passkey: 'Con una llave de acceso',
+      registration: 'Al registrarse',
+      staff: 'Con un enlace del personal',
+    },
     started: 'Entró {time}',
     lastUsed: 'último uso {time}',
     end: 'Cerrar sesión',
@@ -65,5 +70,4 @@ export const activity = {
   },
   failed: 'No se pudo cargar.',
   noAnswer: 'No llegó ninguna respuesta. Revise su conexión e inténtelo de nuevo.',
-  tryAgain: 'Intentar de nuevo',
 } as const;

@@ -18,6 +18,8 @@ export const panels = {
     'linked-accounts': 'Cuentas y usuarios vinculados',
     orders: 'Mis pedidos',
     'broadband-labels': 'Datos de banda ancha',
+    activity: 'Quién estuvo aquí',
+    'sign-in-methods': 'Formas de entrar',
   },
   ofAccount: '{title} - {name}',
   close: 'Cerrar',

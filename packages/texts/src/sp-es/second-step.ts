@@ -4,15 +4,11 @@ export const secondStep = {
   code: 'Código',
   recoveryText: 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una vez.',
   recoveryCode: 'Código de recuperación',
+  recoveryRefused: 'Ese código de recuperación no es correcto o ya se usó. Pruebe con otro.',
   useRecovery: 'Usar un código de recuperación',
   useApp: 'Usar la aplicación de autenticación',
-  submit: 'Entrar',
+  submit: 'Iniciar sesión',
   back: 'Empezar de nuevo',
   required: 'Obligatorio',
   lost: '¿Sin teléfono y sin código de recuperación? Llámenos[ al {supportPhone}].',
-  passkey: {
-    cancelled: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
-    unsupported: 'Las llaves de acceso no funcionan aquí. Entre con su contraseña.',
-    waiting: 'Esperando a su dispositivo',
-  },
 } as const;

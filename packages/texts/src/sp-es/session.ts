@@ -10,6 +10,11 @@ export const session = {
   forgotten: '¿Olvidó su contraseña?',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión',
+  passkey: {
+    button: 'Entrar con una llave de acceso',
+    cancelled: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
+    unsupported: 'Las llaves de acceso no funcionan aquí. Entre con su contraseña.',
+  },
   registerNow: 'Regístrese ahora',
   haveNumber: {
     title: '¿Tiene un número de cuenta?',

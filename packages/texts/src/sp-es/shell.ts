@@ -27,6 +27,8 @@ export const shell = {
     communicationPreferences: 'Preferencias de comunicación',
     linkAccount: 'Vincular cuenta',
     linkedAccounts: 'Cuentas y usuarios vinculados',
+    signInMethods: 'Formas de entrar',
+    activity: 'Quién estuvo aquí',
     signOut: 'Cerrar sesión',
   },
   footer: {

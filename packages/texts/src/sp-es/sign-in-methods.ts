@@ -7,7 +7,6 @@ export const signInMethods = {
   continue: 'Continuar',
   cancel: 'Cancelar',
   failed: 'No se pudo cargar.',
-  tryAgain: 'Intentar de nuevo',
   wentWrong: 'No funcionó. Inténtelo de nuevo.',
   noAnswer: 'No llegó ninguna respuesta, así que no sabemos si funcionó. La lista muestra cómo está ahora.',
   staffCannot: 'Solo el cliente puede cambiar las formas de entrar.',
@@ -23,7 +22,6 @@ export const signInMethods = {
     confirmRemove: 'Eliminar llave',
     name: 'Nombre de esta llave de acceso',
     nameHint: 'Para que la reconozca, por ejemplo «Mi teléfono».',
-    defaultName: '{browser} en {system}',
     added: 'Se agregó la llave de acceso. Desde ahora puede entrar con ella.',
     removed: 'Se eliminó la llave de acceso.',
     created: 'Agregada el {date}',
@@ -32,11 +30,13 @@ export const signInMethods = {
     cancelled: 'No se creó ninguna llave de acceso. Si quiere una, empiece de nuevo y confirme en su dispositivo.',
     alreadyThere: 'Este dispositivo ya tiene una llave de acceso suya.',
     unsupported: 'Este navegador no puede crear llaves de acceso. Uno más nuevo en su teléfono u ordenador sí puede.',
-    addressUnsupported: 'Las llaves de acceso necesitan un nombre en la barra de direcciones. Abra el portal en {address} para agregar una.',
+    addressUnsupported:
+      'Las llaves de acceso necesitan un nombre en la barra de direcciones. Abra el portal en {address} para agregar una.',
   },
   code: {
     title: 'Códigos de un solo uso',
-    intro: 'Además de la contraseña, al entrar se pide un código que muestra una aplicación en su teléfono. Con una llave de acceso no hace falta código.',
+    intro:
+      'Además de la contraseña, al entrar se pide un código que muestra una aplicación en su teléfono. Con una llave de acceso no hace falta código.',
     on: 'Activados',
     off: 'Desactivados',
     turnOn: 'Activar los códigos de un solo uso',
@@ -53,7 +53,8 @@ export const signInMethods = {
     confirm: 'Activar',
     othersEnd: 'Al activarlos se cierra la sesión en sus demás dispositivos.',
     codesTitle: 'Guarde sus códigos de recuperación',
-    codesText: 'Si pierde el teléfono, cada uno le permite entrar una vez. Se muestran solo esta vez: guárdelos en un lugar seguro, no en el teléfono.',
+    codesText:
+      'Si pierde el teléfono, cada uno le permite entrar una vez. Se muestran solo esta vez: guárdelos en un lugar seguro, no en el teléfono.',
     codesLabel: 'Códigos de recuperación',
     copy: 'Copiar',
     copied: 'Copiado.',

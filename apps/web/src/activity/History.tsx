@@ -1,0 +1,86 @@
+import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CallAnswer, call, routeQuery } from '../platform/api/index.ts';
+import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
+import { ReadFailed } from '../platform/reads/Read.tsx';
+import { useAccountId } from '../platform/session/index.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import text from '../ui/text.module.css';
+import styles from './activity.module.css';
+import { deviceName } from './device-name.ts';
+
+type Entry = CallAnswer<'activity.listActivity'>['entries'][number];
+
+/** What happened to the own account, latest first, 20 at a time (C-124). */
+export function History() {
+  const texts = useTexts('activity');
+  const shell = useTexts('shell');
+  const plural = usePlural();
+  const supportPhone = usePageConfiguration()?.supportPhone;
+  const params = { id: useAccountId() };
+  const [added, setAdded] = useState<number | null>(null);
+  const pages = useInfiniteQuery({
+    queryKey: [...routeQuery('activity.listActivity', { params }).queryKey, 'pages'],
+    queryFn: ({ pageParam }) => call('activity.listActivity', { params, query: pageParam === null ? {} : { before: pageParam } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  const showMore = async () => {
+    const { data } = await pages.fetchNextPage();
+    setAdded(data?.pages.at(-1)?.entries.length ?? null);
+  };
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section className={styles.block} aria-labelledby="history-title">
+      <h3 className={text.h3} id="history-title">
+        {texts.history.title}
+      </h3>
+      {pages.isPending && <SkeletonLines lines={8} label={shell.loading} />}
+      {pages.data && entries.length === 0 && <p>{texts.history.empty}</p>}
+      {entries.length > 0 && (
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {pages.isError && <ReadFailed text={texts.failed} onRetry={() => (pages.data ? pages.fetchNextPage() : pages.refetch())} />}
+      {pages.hasNextPage && !pages.isError && (
+        <div>
+          <Button onClick={showMore}>{texts.history.more}</Button>
+        </div>
+      )}
+      <p role="status" className={text.visuallyHidden}>
+        {added !== null && plural(texts.history.newShown, added)}
+      </p>
+      <p className={text.muted}>{fill(texts.history.help, { supportPhone })}</p>
+    </section>
+  );
+}
+
+/** One entry; a kind this portal has no sentence for is left out. */
+function EntryRow({ entry }: { entry: Entry }) {
+  const texts = useTexts('activity');
+  const sentence = Object.hasOwn(texts.kinds, entry.kind) ? texts.kinds[entry.kind as keyof typeof texts.kinds] : null;
+  if (sentence === null) return null;
+  const details = [texts.actors[entry.actor], deviceName(entry, texts.devices.device)].filter((part) => part !== null);
+  return (
+    <li>
+      <div className={styles.entry}>
+        <span className={styles.name}>
+          <span className={text.medium}>{sentence}</span>
+          {entry.actor === 'staff' && <Badge tone="info">{texts.actors.staff}</Badge>}
+        </span>
+        <span className={styles.details}>
+          {formatDateTime(entry.datetime)}
+          {entry.actor !== 'staff' && `, ${details.join(', ')}`}
+        </span>
+      </div>
+    </li>
+  );
+}

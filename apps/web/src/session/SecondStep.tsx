@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fill, useTexts } from '../platform/i18n/index.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Field } from '../ui/Field.tsx';
+import layout from '../ui/layout.module.css';
+import { TextInput } from '../ui/TextInput.tsx';
+import text from '../ui/text.module.css';
+import styles from './sign-in.module.css';
+
+export interface SecondStepProps {
+  /** Why the last code was not taken. */
+  error: string | null;
+  isBusy: boolean;
+  onSubmit: (code: string) => Promise<void>;
+  onStartOver: () => void;
+}
+
+/** The code of the authenticator app after the password, or a recovery code in its place. */
+export function SecondStep({ error, isBusy, onSubmit, onStartOver }: SecondStepProps) {
+  const texts = useTexts('secondStep');
+  const supportPhone = usePageConfiguration()?.supportPhone;
+  const field = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const focus = () => field.current?.querySelector('input')?.focus();
+  useEffect(focus, []);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBusy || code.trim() === '') {
+      focus();
+      return;
+    }
+    void onSubmit(code.trim()).then(() => {
+      setCode('');
+      setChecked(false);
+      focus();
+    });
+  };
+  const change = (): void => {
+    setRecovery(!isRecovery);
+    setCode('');
+    setChecked(false);
+    focus();
+  };
+  return (
+    <form ref={field} className={classes(layout.form, styles.form)} method="dialog" noValidate onSubmit={submit}>
+      <div>
+        <h2 className={text.h2}>{texts.title}</h2>
+        <p className={text.muted}>{isRecovery ? texts.recoveryText : texts.text}</p>
+      </div>
+      <div role="alert">{error !== null && <Alert tone="danger">{isRecovery ? texts.recoveryRefused : error}</Alert>}</div>
+      <Field label={isRecovery ? texts.recoveryCode : texts.code} error={isChecked && code.trim() === '' ? texts.required : undefined}>
+        <TextInput
+          name="code"
+          value={code}
+          required
+          maxLength={20}
+          spellCheck={false}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize="characters"
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" kind="primary" size="large" block busy={isBusy}>
+        {texts.submit}
+      </Button>
+      <Button size="large" block onClick={change}>
+        {isRecovery ? texts.useApp : texts.useRecovery}
+      </Button>
+      <div>
+        <Button kind="link" onClick={onStartOver}>
+          {texts.back}
+        </Button>
+      </div>
+      <p className={classes(text.small, text.muted)}>{fill(texts.lost, { supportPhone })}</p>
+    </form>
+  );
+}
