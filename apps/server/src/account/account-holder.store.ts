@@ -10,6 +10,8 @@ export interface AccountHolder {
   email: string | null;
   /** First name; empty where none is known. */
   name: string;
+  /** Of the contact, verified or not; null without one. */
+  mobileNumber: string | null;
   /** The language the account's own user chose, else the product's first one. */
   locale: Locale;
   /** What is owed; below zero it is a credit. */
@@ -18,7 +20,8 @@ export interface AccountHolder {
 
 const holderOf = `
   select a.number as "accountNumber", a.time_zone as "timeZone", coalesce(u.email, e.email) as email, u.locale,
-         coalesce(c.first_name, '') as name, coalesce(b.receivable_cents + b.unapplied_cents, 0) as "balanceCents"
+         coalesce(c.first_name, '') as name,
+         c.mobile_number as "mobileNumber", coalesce(b.receivable_cents + b.unapplied_cents, 0) as "balanceCents"
     from account a
     left join contact c on c.account_id = a.id
     left join account_balance b on b.account_id = a.id

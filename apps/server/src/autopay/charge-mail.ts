@@ -45,6 +45,22 @@ export function failedMail(failed: FailedCharge): (locale: Locale) => MailWords 
   };
 }
 
+/** The same as a text message (D-121): what happened, what comes next and how to end such texts; no name, no method, no account number. */
+export function failedText(failed: FailedCharge, { brandName, portalUrl }: { brandName: string; portalUrl: string }) {
+  return (locale: Locale): string => {
+    const { message } = catalogue[locale].mail.autopayFailed;
+    const { next } = failed;
+    const { amount, dueDate } = factsOf(failed);
+    const nextSentence =
+      next === 'nothing'
+        ? fill(message.stopped, { url: portalUrl })
+        : 'backup' in next
+          ? message.backup
+          : fill(message.retry, { retryDate: formatDate(next.retryOn) });
+    return [fill(message.start, { brandName, amount, dueDate }), nextSentence, message.end].join(' ');
+  };
+}
+
 function nextWords(next: FailedCharge['next'], locale: Locale): string {
   const texts = catalogue[locale].mail.autopayFailed;
   if (next === 'nothing') return texts.stopped;

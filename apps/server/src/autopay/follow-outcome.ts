@@ -5,7 +5,7 @@ import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { type DeclineReason, endsMethod } from '@porchlight/domain/payments/decline-reason.ts';
 import type { FollowedMove, PaymentFollower } from '../payments/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { type FailedCharge, failedMail } from './charge-mail.ts';
+import { type FailedCharge, failedMail, failedText } from './charge-mail.ts';
 import { moveCharge, type OutcomeBasis, readOutcomeBasis, writeSuccess } from './charges.store.ts';
 import type { AutopayDeps } from './deps.ts';
 import { dropBackup, type Enrolment, markMethodFailed, readEnrolment } from './enrolments.store.ts';
@@ -81,7 +81,8 @@ async function fail(deps: AutopayDeps, tx: Transaction, move: FollowedMove): Pro
     ended: standing?.ended ?? null,
   };
   const key = payment.state === 'declined' ? payment.reference : `${payment.reference}:${payment.state}`;
-  await queueMail(deps, tx, { account, brand, words: failedMail(facts), dedupeKey: `autopay-failed:${key}` });
+  const text = failedText(facts, { brandName: brand.name, portalUrl: deps.options.portalUrl });
+  await queueMail(deps, tx, { account, brand, words: failedMail(facts), text, dedupeKey: `autopay-failed:${key}` });
 }
 
 interface Standing {

@@ -147,6 +147,14 @@ export const mail = {
     methodEnded: 'This payment method can not be charged any more. Please select another one for AutoPay.',
     backupEnded: 'Your back-up method can not be charged any more, so we removed it as back-up.',
     button: 'View AutoPay',
+    /** The text message: one line, and short, since it is charged by its length. */
+    message: {
+      start: '{brandName}: AutoPay could not collect ${amount} for the bill due {dueDate}.',
+      backup: 'We are charging your back-up method instead.',
+      retry: 'We will try again on {retryDate}.',
+      stopped: 'Please make a payment: {url}',
+      end: 'Reply STOP to end these texts.',
+    },
   },
   autopayOverLimit: {
     subject: 'AutoPay needs your OK for ${amount}',

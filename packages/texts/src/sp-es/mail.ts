@@ -149,6 +149,13 @@ export const mail = {
     methodEnded: 'Este método de pago ya no se puede cobrar. Seleccione otro para el pago automático.',
     backupEnded: 'Su método de respaldo ya no se puede cobrar, por lo que dejó de ser su respaldo.',
     button: 'Ver pago automático',
+    message: {
+      start: '{brandName}: el pago automático no pudo cobrar ${amount} de la factura que vence el {dueDate}.',
+      backup: 'En su lugar cobramos su método de respaldo.',
+      retry: 'Lo intentaremos de nuevo el {retryDate}.',
+      stopped: 'Haga un pago, por favor: {url}',
+      end: 'Responda STOP para no recibir más textos.',
+    },
   },
   autopayOverLimit: {
     subject: 'El pago automático necesita su aprobación para ${amount}',
