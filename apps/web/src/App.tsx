@@ -52,6 +52,7 @@ function RoutedScreen() {
     case 'guestOrder':
     case 'orderStatus':
     case 'noMoreMail':
+    case 'verifyLink':
       return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={screen === 'guestOrder'} />;
     case 'impersonation':
       return (

@@ -17,5 +17,6 @@ export const guestScreens = {
   guestOrder: screen(['guestOrder'], async () => (await import('./guest-order/GuestOrderScreen.tsx')).GuestOrderScreen),
   orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),
   noMoreMail: screen(['orderStatus', 'errors'], async () => (await import('./no-more-mail/index.ts')).NoMoreMailScreen),
+  verifyLink: screen(['linkedAccounts', 'errors'], async () => (await import('./linked-accounts/VerifyLinkScreen.tsx')).VerifyLinkScreen),
   impersonation: screen(['impersonation'], async () => (await import('./impersonation/index.ts')).ImpersonationScreen),
 };

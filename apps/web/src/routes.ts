@@ -7,6 +7,7 @@ export type Screen =
   | 'orderStatus'
   | 'noMoreMail'
   | 'impersonation'
+  | 'verifyLink'
   | 'signedIn'
   | 'test';
 
@@ -32,6 +33,7 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: '/emailorder', screen: 'guestOrder' },
   { prefix: orderStatusPath, screen: 'orderStatus' },
   { prefix: noMoreMailPath, screen: 'noMoreMail' },
+  { prefix: '/verify-linkedaccount-request', screen: 'verifyLink' },
   { prefix: impersonationEndPath, screen: 'impersonation' },
   { prefix: '/', screen: 'signedIn' },
   { prefix: '/test', screen: 'test' },

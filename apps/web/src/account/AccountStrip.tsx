@@ -1,6 +1,7 @@
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PlanNews, useAutoPay } from '../autopay/index.ts';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
@@ -25,7 +26,10 @@ export function AccountStrip({ accountId, status, isMoneyShown }: AccountStripPr
     ...routeQuery('account.getAlerts', { params: { id: accountId } }),
     refetchInterval: alertsEveryMs,
   });
-  const { data: autopay } = useAutoPay(accountId);
+  const mayOpen = useMayOpen();
+  const { data: read } = useAutoPay(accountId);
+  // Of a linked account nothing is told that only its holder can act on.
+  const autopay = mayOpen('autopay', accountId) ? read : undefined;
   const notice = noticeOf({
     hasOutage: alerts?.networkOutage ?? false,
     status: status ?? '',

@@ -23,18 +23,18 @@ const actions: readonly Action[] = [
 ];
 
 /** What can be looked up and done about bills, each for whom may (DASH-014, PERM-002, PERM-003). */
-export function ActionRow() {
+export function ActionRow({ accountId }: { accountId: number }) {
   const texts = useTexts('account').actions;
   const { toggle } = usePanels();
   const { isLoaded } = useCallGate();
   const mayOpen = useMayOpen();
   const { data: storage } = useQuery({
     ...routeQuery('payments.getStorageSupport'),
-    enabled: mayOpen('payment-methods'),
+    enabled: mayOpen('payment-methods', accountId),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = actions.filter(
-    ({ panel }) => mayOpen(panel) && (panel !== 'payment-methods' || storage?.supportsPaymentMethodStorage === true),
+    ({ panel }) => mayOpen(panel, accountId) && (panel !== 'payment-methods' || storage?.supportsPaymentMethodStorage === true),
   );
   if (isLoaded && shown.length === 0) return null;
   return (

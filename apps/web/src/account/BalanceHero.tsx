@@ -36,7 +36,7 @@ export function BalanceHero({ accountId, billCycleDay }: { accountId: number; bi
       </div>
       <div className={styles.heroSide}>
         <BalanceLedger accountId={accountId} amounts={amounts} />
-        <PayButton amounts={amounts} />
+        <PayButton accountId={accountId} amounts={amounts} />
       </div>
     </section>
   );

@@ -7,11 +7,11 @@ import { startBalancePoll } from './balance-poll.ts';
 
 const payingPanels: ReadonlySet<PanelName> = new Set(['payment', 'one-time-payment']);
 
-/** Watches the balance after a payment panel closed; stops on a change, on opening one again, on another account and on signing out. */
-export function useBalancePoll(accountId: number): void {
+/** Watches the balance after a payment panel of the account closed; stops on a change, on opening one again, on another account and on signing out. */
+export function useBalancePoll(accountId: number, linkedNumber?: string): void {
   const { wanted } = usePanels();
   const client = useQueryClient();
-  const isPaying = wanted !== null && payingPanels.has(wanted.name);
+  const isPaying = wanted !== null && payingPanels.has(wanted.name) && wanted.account === linkedNumber;
   const wasPaying = useRef(false);
   useEffect(() => {
     const hasClosed = wasPaying.current && !isPaying;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { useFailureText, useTexts } from '../platform/i18n/index.ts';
 import { useCallGate } from '../platform/session/index.ts';
@@ -22,9 +23,10 @@ export interface EnableOfferProps {
 /** After a payment: turns AutoPay on with what was just paid with (AUTO-009), or says that it is on already (AUTO-012). */
 export function EnableOffer({ accountId, paid }: EnableOfferProps) {
   const mayChange = useCallGate().mayCall('autopay.enableAutoPayByToken', accountId);
+  const mayOpen = useMayOpen();
   const { data: autopay } = useAutoPay(accountId);
   const wasOffered = useRef(false);
-  if (!autopay || autopay.state === 'inactive') return null;
+  if (!autopay || autopay.state === 'inactive' || !mayOpen('autopay', accountId)) return null;
   if (autopay.state === 'on') return <ActiveNow takesFocus={wasOffered.current} />;
   if (!mayChange) return null;
   wasOffered.current = true;

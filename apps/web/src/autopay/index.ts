@@ -2,5 +2,6 @@
 export { AutoPayCard } from './AutoPayCard.tsx';
 export { AutoPayLine } from './AutoPayLine.tsx';
 export { useAutoPay } from './autopay-query.ts';
+export { methodText } from './autopay-state.ts';
 export { EnableOffer, PlanNews } from './Later.tsx';
 export type { PaidWith } from './reuse-details.ts';

@@ -1,7 +1,9 @@
+import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useHomePage, useNamedAccount } from '../linked-accounts/open-accounts.ts';
 import { goBack, navigate, useLocation } from '../platform/navigation/index.ts';
 import { PanelSheet } from './PanelSheet.tsx';
-import { useMayOpen } from './panel-access.ts';
+import { isOfLinkedAccount, type MayOpen, useMayOpen } from './panel-access.ts';
 import { isSamePanel, type PanelRequest, panelOfSearch, searchWithPanel } from './panel-address.ts';
 import { PanelContext, type PanelControls } from './panel-context.ts';
 import { createPanelMachine, type PanelState } from './panel-machine.ts';
@@ -52,11 +54,24 @@ export function PanelHost({ children }: { children: ReactNode }) {
 function useWantedPanel(): PanelRequest | null {
   const { search } = useLocation();
   const mayOpen = useMayOpen();
-  const panel = panelOfSearch(search, (name) => panelRegistry[name] !== undefined && mayOpen(name));
+  const asked = panelOfSearch(search, (name) => panelRegistry[name] !== undefined);
+  const account = useNamedAccount(asked?.account);
+  const panel = asked && judged(asked, account, mayOpen);
   const latest = useRef(panel);
   const isUnchanged = panel === latest.current || (panel && latest.current && isSamePanel(panel, latest.current));
   if (!isUnchanged) latest.current = panel;
   return latest.current;
+}
+
+/**
+ * The panel once its account is known and may be opened. The own account goes without its number; an account that is linked no more keeps
+ * its panel, which then says so.
+ */
+function judged({ name, account: number }: PanelRequest, account: NamedAccount, mayOpen: MayOpen): PanelRequest | null {
+  if (account.kind === 'waiting') return null;
+  if (account.kind === 'own') return mayOpen(name) ? { name } : null;
+  if (account.kind === 'linked' && !mayOpen(name, account.id)) return null;
+  return number === undefined ? { name } : { name, account: number };
 }
 
 interface OpenedHere {
@@ -72,15 +87,24 @@ function usePanelControls(
   const shown = useRef<PanelRequest | null>(null);
   if (!isLocked) shown.current = wanted;
 
+  const page = useHomePage();
+  const here = wanted ? wanted.account : page.kind === 'linked' ? page.number : undefined;
+  /** What is opened on the page or in the panel of a linked account is about that account too. */
+  const ofHere = useCallback(
+    (panel: PanelRequest): PanelRequest =>
+      panel.account === undefined && here !== undefined && isOfLinkedAccount(panel.name) ? { ...panel, account: here } : panel,
+    [here],
+  );
   const open = useCallback(
-    (panel: PanelRequest) => {
+    (request: PanelRequest) => {
       if (isLocked) return;
+      const panel = ofHere(request);
       const state: OpenedHere = { openedPanel: true };
       const wasOpenedHere = (location.state as OpenedHere | null)?.openedPanel === true;
       // Going from panel to panel takes the place of the first one, so that Back closes rather than leafing through them.
       navigate(searchWithPanel(location.search, panel), wanted ? { replace: true, state: wasOpenedHere ? state : null } : { state });
     },
-    [isLocked, location, wanted],
+    [isLocked, location, wanted, ofHere],
   );
   const close = useCallback(() => {
     if (isLocked || !wanted) return;
@@ -101,8 +125,8 @@ function usePanelControls(
     return () => setLockCount((count) => count - 1);
   }, [setLockCount]);
   const toggle = useCallback(
-    (panel: PanelRequest) => (wanted && isSamePanel(wanted, panel) ? close() : open(panel)),
-    [wanted, open, close],
+    (panel: PanelRequest) => (wanted && isSamePanel(wanted, ofHere(panel)) ? close() : open(panel)),
+    [wanted, open, close, ofHere],
   );
   return useMemo(() => ({ wanted, open, toggle, close, lock }), [wanted, open, toggle, close, lock]);
 }

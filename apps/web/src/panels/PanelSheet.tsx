@@ -1,7 +1,9 @@
+import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
+import { closedAccount } from '../linked-accounts/later-screens.ts';
+import { useNamedAccount } from '../linked-accounts/open-accounts.ts';
 import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
-import { useAccountId } from '../platform/session/use-session.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -28,6 +30,7 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
   const sheet = useRef<HTMLDivElement>(null);
   useFocusInside(sheet, isVisible);
   const entry = panelRegistry[panel.name];
+  const account = useNamedAccount(panel.account);
   const title = panel.name === 'none' ? '' : texts.titles[panel.name];
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -51,7 +54,7 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
       >
         <header className={styles.head}>
           <h2 className={text.h2} id="panel-title">
-            {panel.account ? fill(texts.ofAccount, { title, name: panel.account }) : title}
+            {account.kind === 'linked' ? fill(texts.ofAccount, { title, name: account.name }) : title}
           </h2>
           {isLocked ? (
             <span className={classes(text.tiny, text.muted, styles.lockedNote)}>{texts.openUntilPaid}</span>
@@ -59,13 +62,13 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
             <IconButton icon="close" label={texts.close} onClick={onClose} />
           )}
         </header>
-        {entry && <LoadedPanel key={panel.name} entry={entry} />}
+        {entry && <LoadedPanel key={`${panel.name} ${panel.account}`} entry={entry} account={account} />}
       </div>
     </>
   );
 }
 
-function LoadedPanel({ entry }: { entry: PanelEntry }) {
+function LoadedPanel({ entry, account }: { entry: PanelEntry; account: NamedAccount }) {
   const { loading } = useTexts('shell');
   const waiting = (
     <PanelBody>
@@ -75,7 +78,7 @@ function LoadedPanel({ entry }: { entry: PanelEntry }) {
   return (
     <ErrorEdge fallback={<PanelFailed />}>
       <Suspense fallback={waiting}>
-        <PanelContent entry={entry} />
+        {'id' in account ? <PanelContent entry={entry} accountId={account.id} /> : <Closed account={account} />}
       </Suspense>
     </ErrorEdge>
   );
@@ -95,9 +98,19 @@ function screenOf(entry: PanelEntry): LazyScreen<PanelProps> {
   return screen;
 }
 
-function PanelContent({ entry }: { entry: PanelEntry }) {
+function PanelContent({ entry, accountId }: { entry: PanelEntry; accountId: number }) {
   const Panel = screenOf(entry).use();
-  return <Panel accountId={useAccountId()} />;
+  return <Panel accountId={accountId} />;
+}
+
+/** In the place of a panel whose account is linked no more. */
+function Closed({ account }: { account: NamedAccount }) {
+  const ClosedAccount = closedAccount.use();
+  return (
+    <PanelBody>
+      <ClosedAccount account={account} />
+    </PanelBody>
+  );
 }
 
 /** The panel's name is in the address: loading the page again opens it again, with the code of a newer version if there is one. */

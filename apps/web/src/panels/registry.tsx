@@ -60,5 +60,13 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     load: async () => (await import('../sign-in-methods/SignInMethodsPanel.tsx')).SignInMethodsPanel,
     texts: ['signInMethods'],
   },
+  'link-account': {
+    load: async () => (await import('../linked-accounts/LinkAccountPanel.tsx')).LinkAccountPanel,
+    texts: ['linkedAccounts'],
+  },
+  'linked-accounts': {
+    load: async () => (await import('../linked-accounts/LinkedAccountsPanel.tsx')).LinkedAccountsPanel,
+    texts: ['linkedAccounts'],
+  },
   orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },
 };

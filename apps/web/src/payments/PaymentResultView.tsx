@@ -46,7 +46,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, o
           {/* What can be done next with a payment that went through stands here, after what it was. */}
           <EnableOffer accountId={flow.intent.accountId} paid={paidWith(flow)} />
         </PanelBody>
-        <ClosingFoot quiet={<ViewInvoices />} />
+        <ClosingFoot quiet={<ViewInvoices accountId={flow.intent.accountId} />} />
       </>
     );
   }
@@ -137,11 +137,11 @@ function ClosingFoot({ quiet }: { quiet: ReactNode }) {
   );
 }
 
-function ViewInvoices() {
+function ViewInvoices({ accountId }: { accountId: number }) {
   const label = useTexts('account').actions.viewInvoices;
   const { open } = usePanels();
   const mayOpen = useMayOpen();
-  if (!mayOpen('invoices')) return null;
+  if (!mayOpen('invoices', accountId)) return null;
   return (
     <Button kind="quiet" className={styles.quietFirst} onClick={() => open({ name: 'invoices' })}>
       {label}

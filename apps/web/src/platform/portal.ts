@@ -23,6 +23,9 @@ export const isOffline = createStore(false);
 /** The last server error, for one dismissible banner (ERR-005, D-153). */
 export const serverError = createStore<ApiFailure | null>(null);
 
+/** How many answers said that something is not there: an account that was open may be linked no more. */
+export const unknownAnswers = createStore(0);
+
 /** How long a fresh token is given to reach the storage of the other tabs before the next one may refresh. */
 const tabsSeeMs = 250;
 
@@ -80,6 +83,7 @@ export function connectPortal(early: EarlyReads): void {
       onSessionLost: () => session.end('expired'),
       isLeaving: followLeaving(window),
       onServerError: serverError.set,
+      onUnknown: () => unknownAnswers.set(unknownAnswers.get() + 1),
       onMaintenance: () => isOffline.set(true),
     }),
   );

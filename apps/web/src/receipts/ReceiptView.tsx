@@ -1,6 +1,7 @@
 import { formatMoney, formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useAccountNumber } from '../linked-accounts/open-accounts.ts';
 import { useMayOpen, usePanels } from '../panels/index.ts';
 import { call } from '../platform/api/index.ts';
 import { savePdf } from '../platform/documents/index.ts';
@@ -101,6 +102,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
   const mayOpen = useMayOpen();
   const [hasFailed, setFailed] = useState(false);
   const { reference, state, accountId } = receipt;
+  const linkedNumber = useAccountNumber(accountId);
   const download = async (): Promise<void> => {
     const fetchPdf = () => call('payments.getReceiptPdf', { params: { id: reference } });
     setFailed(false);
@@ -111,7 +113,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
   return (
     <div className={styles.actions}>
       {isUnpaid && mayOpen('payment', accountId) && (
-        <Button kind="primary" onClick={() => open({ name: 'payment' })}>
+        <Button kind="primary" onClick={() => open({ name: 'payment', ...(linkedNumber !== undefined && { account: linkedNumber }) })}>
           {texts.pay}
         </Button>
       )}

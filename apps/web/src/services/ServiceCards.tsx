@@ -1,5 +1,6 @@
 import { managePlanButton } from '@porchlight/domain/services/manage-plan.ts';
 import { useId } from 'react';
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
@@ -24,7 +25,7 @@ export function MainServiceCard({ accountId, accountStatus }: ServiceCardsProps)
   const shell = useTexts('shell');
   const query = useServices(accountId);
   const [main] = query.data ?? [];
-  if (main) return <ServiceCard span={7} service={main} accountStatus={accountStatus} />;
+  if (main) return <ServiceCard span={7} accountId={accountId} service={main} accountStatus={accountStatus} />;
   return (
     <Card span={7} labelledBy="services-title">
       <CardHead>
@@ -47,17 +48,20 @@ export function MainServiceCard({ accountId, accountStatus }: ServiceCardsProps)
 /** A card for each service beyond the main one (D-060). */
 export function FurtherServiceCards({ accountId, accountStatus }: ServiceCardsProps) {
   const { data = [] } = useServices(accountId);
-  return data.slice(1).map((service, index) => <ServiceCard key={index} service={service} accountStatus={accountStatus} />);
+  return data
+    .slice(1)
+    .map((service, index) => <ServiceCard key={index} accountId={accountId} service={service} accountStatus={accountStatus} />);
 }
 
 /** One service: its plan, its lines and the way to manage it (DASH-015 to DASH-025). */
-function ServiceCard({ service, accountStatus, span }: { service: ServiceItem; accountStatus: string | undefined; span?: 7 }) {
+function ServiceCard({ accountId, service, accountStatus, span }: ServiceCardsProps & { service: ServiceItem; span?: 7 }) {
   const texts = useTexts('services');
   const plural = usePlural();
   const { toggle } = usePanels();
   const setting = useManagePlanSetting();
   const id = useId();
-  const isKnown = setting !== undefined && accountStatus !== undefined;
+  const mayManage = useMayOpen()('manage', accountId);
+  const isKnown = mayManage && setting !== undefined && accountStatus !== undefined;
   const manage = isKnown ? managePlanButton({ setting, service, accountStatus }) : 'hidden';
   return (
     <Card {...(span && { span })} labelledBy={id}>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useHomePage } from '../linked-accounts/open-accounts.ts';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { panelRegistry } from '../panels/registry.tsx';
@@ -53,7 +54,9 @@ function useEntries() {
   const mayOpen = useMayOpen();
   const { wanted, toggle } = usePanels();
   const atHome = isHome(useLocation().pathname);
-  const entries = shownEntries({ hasPanel: (name) => panelRegistry[name] !== undefined, mayOpen, mayCall });
+  const page = useHomePage();
+  const accountId = page.kind === 'linked' ? page.id : undefined;
+  const entries = shownEntries({ hasPanel: (name) => panelRegistry[name] !== undefined, mayOpen, mayCall, accountId });
   const propsOf = ({ panel }: NavigationEntry) => ({
     href: panel === null ? homePath : `${homePath}?panel=${panel}`,
     'aria-current': (panel === (wanted?.name ?? null) && (panel !== null || atHome) ? 'page' : undefined) as 'page' | undefined,

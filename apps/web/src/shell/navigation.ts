@@ -25,9 +25,13 @@ export interface EntryGate {
   hasPanel: (name: PanelName) => boolean;
   mayOpen: MayOpen;
   mayCall: CallGate['mayCall'];
+  /** The linked account whose page is shown; left out: the own one. */
+  accountId?: number | undefined;
 }
 
 /** The entries this customer sees (D-051): those whose panel exists and may be opened, AutoPay only for whom may change it (D-099). */
-export function shownEntries({ hasPanel, mayOpen, mayCall }: EntryGate): readonly NavigationEntry[] {
-  return entries.filter(({ panel, call }) => panel === null || (hasPanel(panel) && mayOpen(panel) && (!call || mayCall(call))));
+export function shownEntries({ hasPanel, mayOpen, mayCall, accountId }: EntryGate): readonly NavigationEntry[] {
+  const mayUse = (panel: PanelName, call: RouteName | undefined): boolean =>
+    mayOpen(panel, panel === 'profile' ? undefined : accountId) && (!call || mayCall(call, accountId));
+  return entries.filter(({ panel, call }) => panel === null || (hasPanel(panel) && mayUse(panel, call)));
 }

@@ -2,6 +2,7 @@ import { contactName } from '@porchlight/domain/account/display-name.ts';
 import { idleTimeoutMs, idleTimeoutSettingKey } from '@porchlight/domain/session/idle-timeout.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useFollowedLinks } from '../linked-accounts/open-accounts.ts';
 import { PanelHost } from '../panels/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { Redirect, useLocation } from '../platform/navigation/index.ts';
@@ -30,6 +31,7 @@ export function SignedInArea() {
 function SignedInPage({ reference }: { reference: string | null }) {
   const account = useOwnAccount();
   usePermissionRead();
+  useFollowedLinks();
   const { data: settings } = useQuery({ ...routeQuery('site.getConfiguration'), staleTime: Number.POSITIVE_INFINITY });
   const idleSetting = settings?.find(({ key }) => key === idleTimeoutSettingKey)?.value;
   return (

@@ -1,4 +1,5 @@
 import { prefetchAmounts } from '../account/index.ts';
+import { linksQuery } from '../linked-accounts/open-accounts.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { session } from '../platform/portal.ts';
 import { permissionsQuery } from './own-account.ts';
@@ -12,12 +13,14 @@ const patienceMs = 100;
  * numbers and not with their outlines. Waits a moment at most, and never rejects.
  */
 export async function prefetchFirstScreen(): Promise<void> {
-  const id = session.user()?.accountId;
-  if (id === undefined) return;
+  const user = session.user();
+  if (!user) return;
+  const id = user.accountId;
   const reads = Promise.all([
     prefetchAmounts(queryClient, id),
     queryClient.prefetchQuery(routeQuery('account.getAccount', { params: { id } })),
     queryClient.prefetchQuery(permissionsQuery),
+    queryClient.prefetchQuery(linksQuery(user.userid)),
   ]);
   await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

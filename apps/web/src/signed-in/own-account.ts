@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLinks } from '../linked-accounts/open-accounts.ts';
 import { call, routeQuery } from '../platform/api/index.ts';
-import { session } from '../platform/portal.ts';
+import { onSessionEnd, session } from '../platform/portal.ts';
 import { useAccountId } from '../platform/session/index.ts';
+import { linkedPermissions } from '../platform/session/linked-permissions.ts';
 
 /** The signed-in user's own account. An answered error logs out; without an answer one retry after 2 s, then logout (SESS-007, D-024). */
 export function useOwnAccount() {
@@ -25,7 +27,23 @@ export const permissionsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** Reads the permissions while the signed-in area is shown. */
+/** Reads the permissions while the signed-in area is shown: those of the own account, and of each linked one by itself (PERM-005). */
 export function usePermissionRead(): void {
   useQuery(permissionsQuery);
+  const ids = useLinks().list?.map(({ accountInfo }) => accountInfo.accountId) ?? [];
+  useQuery({
+    queryKey: ['session.getPermissions', ids],
+    queryFn: async ({ signal }) => {
+      const read = async (accountId: number) => {
+        const answer = await call('session.getPermissions', { query: { accountId }, signal }).catch(() => null);
+        if (answer) linkedPermissions.set(new Map(linkedPermissions.get()).set(accountId, answer.modulePermissions));
+      };
+      await Promise.all(ids.map(read));
+      return ids;
+    },
+    enabled: ids.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
+
+onSessionEnd(() => linkedPermissions.set(new Map()));

@@ -19,6 +19,6 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => queryClient.clear());
 
 /** A failed read is shown where it belongs; beyond that it is only noted, without what it was about (DASH-031). */
-function logFailure(name: string, thrown: unknown): void {
+export function logFailure(name: string, thrown: unknown): void {
   console.warn(`${name} failed: ${isApiFailure(thrown) ? `${thrown.status} ${thrown.code}` : 'no answer was read'}`);
 }

@@ -43,6 +43,7 @@ function browser(respond: Respond, { user = maria as StoredUser | null, storage 
     isLeaving: () => false,
     onServerError: vi.fn(),
     onMaintenance: vi.fn(),
+    onUnknown: () => {},
   };
   const refreshes = (): number => asked.filter(({ path }) => path === refreshCard.path).length;
   return { call: createClient(parts), parts, asked, refreshes, session, storage, ended };

@@ -22,6 +22,8 @@ export interface ApiParts {
   isLeaving: () => boolean;
   /** The error-state event of a 500 (ERR-005). */
   onServerError: (failure: ApiFailure) => void;
+  /** A 404 of any call: what was asked about is not there, or not the caller's any more. */
+  onUnknown: () => void;
   /** 503 GEN0011 of any call (D-047). */
   onMaintenance: () => void;
 }
@@ -78,9 +80,10 @@ export function createClient(parts: ApiParts): SendCall {
 
 interface FailureListeners {
   onServerError: (failure: ApiFailure) => void;
+  onUnknown: () => void;
   onMaintenance: () => void;
 }
-const noListeners: FailureListeners = { onServerError: () => {}, onMaintenance: () => {} };
+const noListeners: FailureListeners = { onServerError: () => {}, onUnknown: () => {}, onMaintenance: () => {} };
 
 /** A request without an answer becomes a failure with status 0; an aborted one stays an abort. */
 async function answered(response: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
@@ -104,6 +107,7 @@ async function dataOf(card: RouteCard, response: Response, listeners: FailureLis
 function reported(facts: FailureFacts, listeners: FailureListeners): ApiFailure {
   const failure = new ApiFailure(facts);
   if (failure.status === 500) listeners.onServerError(failure);
+  if (failure.status === 404) listeners.onUnknown();
   if (failure.status === 503 && failure.code === 'GEN0011') listeners.onMaintenance();
   return failure;
 }

@@ -1,7 +1,7 @@
 import { permits } from '@porchlight/domain/access/permits.ts';
 import { routeCard } from '../api/route-cards.ts';
 import type { RouteName } from '../api/route-types.ts';
-import type { SessionState } from './session-store.ts';
+import type { PermissionModule, SessionState } from './session-store.ts';
 
 export interface CallGate {
   /** Until the permissions have loaded, none is held (D-034). */
@@ -14,20 +14,26 @@ export interface CallGate {
 }
 
 type Holder = Pick<SessionState, 'accountId' | 'userPermission'> & Partial<Pick<SessionState, 'impersonated' | 'staffMayPay'>>;
+type Linked = ReadonlyMap<number, readonly PermissionModule[]>;
 
 /**
- * What the signed-in user may call, by the permissions read for the own account (PERM-005); on other accounts none is known. Staff in the
+ * What the signed-in user may call, by the permissions read for that account (PERM-005); where none were read, none is held. Staff in the
  * user's name are offered nothing that is the customer's alone (PERM-023).
  */
-export function callGate({ accountId: own, userPermission, impersonated = false, staffMayPay = false }: Holder): CallGate {
-  const held = new Set(userPermission?.flatMap(({ permissions }) => permissions));
+export function callGate(
+  { accountId: own, userPermission, impersonated = false, staffMayPay = false }: Holder,
+  linked: Linked = new Map(),
+): CallGate {
+  const holds = (modules: readonly PermissionModule[] | null | undefined, permission: string): boolean =>
+    modules?.some(({ permissions }) => permissions.includes(permission)) ?? false;
   return {
     isLoaded: userPermission !== null,
     mayCall: (name, accountId) => {
       const isOwn = accountId === undefined || accountId === own;
       const card = routeCard(name);
       if (impersonated && card.impersonated && !(card.impersonated === 'payments' && staffMayPay)) return false;
-      return permits(card, (permission) => isOwn && held.has(permission), isOwn);
+      const modules = isOwn ? userPermission : linked.get(accountId);
+      return permits(card, (permission) => holds(modules, permission), isOwn);
     },
   };
 }

@@ -42,7 +42,7 @@ const signedOut: SessionState = {
 };
 
 /** The portal's own keys that end with the session; the chosen language and theme stay, foreign keys are not touched (D-025). */
-export const sessionKeys = [currentUserKey, 'location', 'permissions', 'idleSince', 'wizardDraft'] as const;
+export const sessionKeys = [currentUserKey, 'location', 'permissions', 'idleSince', 'wizardDraft', 'linkedView'] as const;
 
 export interface Session {
   store: Store<SessionState>;

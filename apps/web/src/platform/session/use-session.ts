@@ -1,6 +1,7 @@
 import { useStore } from '../../ui/external-store.ts';
 import { session } from '../portal.ts';
 import { type CallGate, callGate } from './call-gate.ts';
+import { linkedPermissions } from './linked-permissions.ts';
 import type { SessionState } from './session-store.ts';
 
 /** Who is signed in, as it changes. */
@@ -14,4 +15,4 @@ export function useAccountId(): number {
 }
 
 /** What the signed-in user may call; buttons, entries and panels ask it (PERM-002, PERM-016). */
-export const useCallGate = (): CallGate => callGate(useSession());
+export const useCallGate = (): CallGate => callGate(useSession(), useStore(linkedPermissions));
