@@ -48,6 +48,8 @@ function RoutedScreen() {
   switch (screen) {
     case 'signIn':
     case 'forgottenPassword':
+    case 'resetPassword':
+    case 'verifyEmail':
     case 'registerByNumber':
     case 'guestOrder':
     case 'orderStatus':

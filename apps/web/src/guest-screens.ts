@@ -12,7 +12,12 @@ function screen(subjects: readonly Subject[], load: () => Promise<ComponentType<
 /** Screens before sign-in whose code and texts are fetched when they are wanted. */
 export const guestScreens = {
   signIn: screen(['session'], async () => (await import('./session/SignInScreen.tsx')).SignInScreen),
-  forgottenPassword: screen(['session'], async () => (await import('./session/PhoneHelpScreen.tsx')).ForgottenPasswordScreen),
+  forgottenPassword: screen(
+    ['passwordReset'],
+    async () => (await import('./passwords/ForgottenPasswordScreen.tsx')).ForgottenPasswordScreen,
+  ),
+  resetPassword: screen(['passwordReset'], async () => (await import('./passwords/ResetPasswordScreen.tsx')).ResetPasswordScreen),
+  verifyEmail: screen(['verifyEmail'], async () => (await import('./verify-email/VerifyEmailScreen.tsx')).VerifyEmailScreen),
   registerByNumber: screen(['session'], async () => (await import('./session/PhoneHelpScreen.tsx')).RegisterByNumberScreen),
   guestOrder: screen(['guestOrder'], async () => (await import('./guest-order/GuestOrderScreen.tsx')).GuestOrderScreen),
   orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),

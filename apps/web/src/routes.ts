@@ -3,6 +3,8 @@ export type Screen =
   | 'signIn'
   | 'guestOrder'
   | 'forgottenPassword'
+  | 'resetPassword'
+  | 'verifyEmail'
   | 'registerByNumber'
   | 'orderStatus'
   | 'noMoreMail'
@@ -30,6 +32,8 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: guestOrderPath, screen: 'guestOrder' },
   { prefix: '/password/forgotten', screen: 'forgottenPassword' },
   { prefix: '/account-number/register', screen: 'registerByNumber' },
+  { prefix: '/resetpassword', screen: 'resetPassword' },
+  { prefix: '/verifyemail', screen: 'verifyEmail' },
   { prefix: '/emailorder', screen: 'guestOrder' },
   { prefix: orderStatusPath, screen: 'orderStatus' },
   { prefix: noMoreMailPath, screen: 'noMoreMail' },

@@ -1,0 +1,93 @@
+import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
+import { fill } from '@porchlight/texts/template.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../platform/api/index.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import { Link, useLocation } from '../platform/navigation/index.ts';
+import { useSession } from '../platform/session/use-session.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { homePath, signInPath } from '../routes.ts';
+import { Button, buttonClass, Spinner } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import text from '../ui/text.module.css';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import styles from './verify-email.module.css';
+
+/** E-mail verification (VERIFY-002 to VERIFY-005): the link's token is verified when the page opens. */
+export function VerifyEmailScreen() {
+  const texts = useTexts('verifyEmail');
+  const { search } = useLocation();
+  const { outcome, again } = useVerification(linkTokenOf(search, { oldLinks: false }));
+  return (
+    <div className={styles.screen}>
+      <h1 className={text.title}>{texts.heading}</h1>
+      <div role="status" className={styles.state} data-state={outcome?.state ?? 'inProgress'}>
+        <span className={styles.mark}>
+          {outcome === null ? <Spinner /> : <Icon name={outcome.state === 'completed' ? 'check' : 'close'} />}
+        </span>
+        <Sentence outcome={outcome} />
+      </div>
+      {outcome !== null && <WayOn outcome={outcome} onAgain={again} />}
+    </div>
+  );
+}
+
+function Sentence({ outcome }: { outcome: Outcome | null }) {
+  const texts = useTexts('verifyEmail');
+  const supportPhone = usePageConfiguration()?.supportPhone;
+  if (outcome === null) return <p>{texts.inProgress}</p>;
+  if (outcome.state === 'completed') {
+    return (
+      <div>
+        <p className={styles.said}>{texts.completed}</p>
+        <p>{texts.completedNext}</p>
+      </div>
+    );
+  }
+  const { isSilent, message } = outcome;
+  return (
+    <div>
+      <p className={styles.said}>{isSilent ? texts.noAnswer : message || texts.error}</p>
+      {!outcome.mayRepeat && <p>{fill(texts.errorNext, { supportPhone })}</p>}
+    </div>
+  );
+}
+
+function WayOn({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
+  const texts = useTexts('verifyEmail');
+  const { isLoggedIn } = useSession();
+  const mayRepeat = outcome.state === 'error' && outcome.mayRepeat;
+  const way = isLoggedIn ? { href: homePath, label: texts.home } : { href: signInPath, label: texts.signIn };
+  return (
+    <div className={styles.actions}>
+      {mayRepeat && (
+        <Button kind="primary" size="large" onClick={onAgain}>
+          {texts.tryAgain}
+        </Button>
+      )}
+      <Link className={buttonClass({ kind: mayRepeat ? 'secondary' : 'primary', size: 'large' })} href={way.href}>
+        {way.label}
+      </Link>
+    </div>
+  );
+}
+
+/** Sends the token once for each try; null while it is on its way. */
+function useVerification(token: string) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try sends the same again
+  useEffect(() => {
+    let isCurrent = true;
+    setOutcome(null);
+    const send = call('contactData.verifyEmail', { body: { verificationToken: token } }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    void send.then((thrown) => isCurrent && setOutcome(outcomeOf(thrown)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, tries]);
+  return { outcome, again: () => setTries(tries + 1) };
+}
