@@ -1,5 +1,5 @@
 import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallAnswer, call, routeQuery } from '../platform/api/index.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
@@ -13,7 +13,8 @@ import text from '../ui/text.module.css';
 import styles from './activity.module.css';
 import { deviceName } from './device-name.ts';
 
-type Entry = CallAnswer<'activity.listActivity'>['entries'][number];
+type Page = CallAnswer<'activity.listActivity'>;
+type Entry = Page['entries'][number];
 
 /** What happened to the own account, latest first, 20 at a time (C-124). */
 export function History() {
@@ -22,26 +23,29 @@ export function History() {
   const plural = usePlural();
   const supportPhone = usePageConfiguration()?.supportPhone;
   const params = { id: useAccountId() };
-  const [added, setAdded] = useState<number | null>(null);
-  const pages = useInfiniteQuery({
-    queryKey: [...routeQuery('activity.listActivity', { params }).queryKey, 'pages'],
-    queryFn: ({ pageParam }) => call('activity.listActivity', { params, query: pageParam === null ? {} : { before: pageParam } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
-    staleTime: 0,
-  });
+  const first = useQuery({ ...routeQuery('activity.listActivity', { params }), staleTime: 0 });
+  const [earlier, setEarlier] = useState<readonly Page[]>([]);
+  const [isFailed, setFailed] = useState(false);
+  const pages = first.data ? [first.data, ...earlier] : [];
+  const entries = pages.flatMap((page) => page.entries);
   const showMore = async () => {
-    const { data } = await pages.fetchNextPage();
-    setAdded(data?.pages.at(-1)?.entries.length ?? null);
+    const before = entries.at(-1)?.id;
+    if (before === undefined) return;
+    setFailed(false);
+    try {
+      const page = await call('activity.listActivity', { params, query: { before } });
+      setEarlier([...earlier, page]);
+    } catch {
+      setFailed(true);
+    }
   };
-  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section className={styles.block} aria-labelledby="history-title">
       <h3 className={text.h3} id="history-title">
         {texts.history.title}
       </h3>
-      {pages.isPending && <SkeletonLines lines={8} label={shell.loading} />}
-      {pages.data && entries.length === 0 && <p>{texts.history.empty}</p>}
+      {first.isPending && <SkeletonLines lines={8} label={shell.loading} />}
+      {first.data && entries.length === 0 && <p>{texts.history.empty}</p>}
       {entries.length > 0 && (
         <ul className={styles.list}>
           {entries.map((entry) => (
@@ -49,14 +53,15 @@ export function History() {
           ))}
         </ul>
       )}
-      {pages.isError && <ReadFailed text={texts.failed} onRetry={() => (pages.data ? pages.fetchNextPage() : pages.refetch())} />}
-      {pages.hasNextPage && !pages.isError && (
+      {first.isError && <ReadFailed text={texts.failed} onRetry={first.refetch} />}
+      {isFailed && <ReadFailed text={texts.failed} onRetry={showMore} />}
+      {pages.at(-1)?.hasMore && !isFailed && (
         <div>
           <Button onClick={showMore}>{texts.history.more}</Button>
         </div>
       )}
       <p role="status" className={text.visuallyHidden}>
-        {added !== null && plural(texts.history.newShown, added)}
+        {earlier.length > 0 && plural(texts.history.newShown, earlier.at(-1)?.entries.length ?? 0)}
       </p>
       <p className={text.muted}>{fill(texts.history.help, { supportPhone })}</p>
     </section>
