@@ -13,8 +13,10 @@ export interface RunningProduct {
   sandboxUrl: string;
   /** Sets faults, clock and notices of the sandbox (its /control). */
   control(change: object): Promise<void>;
-  /** Runs an operator command on it; rejects when it was refused. */
-  command(...args: string[]): Promise<void>;
+  /** Runs an operator command on it and answers what it printed; rejects when it was refused. */
+  command(...args: string[]): Promise<string>;
+  /** The same, as if it were run at another instant: for links that are over. */
+  commandAt(instant: Date, ...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startProduct({ env = {}, customers = 0 }: ProductOptions =
     sandboxUrl,
     control: (change) => post(`${sandboxUrl}/control`, change),
     command: (...args) => command(args, settings),
+    commandAt: (instant, ...args) => command(args, { ...settings, CLOCK: instant.toISOString() }),
     stop,
   };
 }
@@ -96,10 +99,14 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
-function command(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+function command(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, 'dist/cli/main.js'), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`))));
+    const child = spawn(process.execPath, [path.join(root, 'dist/cli/main.js'), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    child.once('close', (code) => (code === 0 ? resolve(printed.trim()) : reject(new Error(`${args.join(' ')} ended with ${code}`))));
   });
 }
 
