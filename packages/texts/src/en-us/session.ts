@@ -8,7 +8,7 @@ export const session = {
   submit: 'Sign In',
   submitting: 'Signing in',
   passkey: {
-    button: 'Sign in with a passkey',
+    button: 'Use a passkey',
     cancelled: 'No passkey was used. Try again, or sign in with your password.',
     unsupported: 'Passkeys do not work here. Sign in with your password.',
   },

@@ -11,7 +11,7 @@ export const session = {
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión',
   passkey: {
-    button: 'Entrar con una llave de acceso',
+    button: 'Usar una llave de acceso',
     cancelled: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
     unsupported: 'Las llaves de acceso no funcionan aquí. Entre con su contraseña.',
   },
