@@ -98,11 +98,20 @@ export const catalogue = {
     id: 'C-076',
     method: 'GET',
     path: '/public/domain/planCategories',
-    summary: 'Kinds of plans a visitor chooses from',
+    summary: 'Kinds of plans a visitor chooses from, in the language asked for',
     access: { kind: 'guest' },
     limit: 'RL-READ',
     query: z.object({ locationId: PathId.optional() }),
-    answer: { kind: 'list', item: z.object({ id: Id, description: z.string(), accountTypes: z.array(z.object({ id: Id })) }) },
+    answer: {
+      kind: 'list',
+      item: z.object({
+        id: Id,
+        description: z.string(),
+        /** Added: the description in the catalogue's own words, by which links name it, whatever the language. */
+        type: z.string(),
+        accountTypes: z.array(z.object({ id: Id })),
+      }),
+    },
     errors: [],
   }),
   searchSalesAgents: route({

@@ -262,8 +262,13 @@ describe('lists for visitors', () => {
     const { status, body } = await app.call('listPlanCategories', { query: {} });
     expect(status).toBe(200);
     expect(body).toEqual([
-      { id: await idOf('plan_category', 'RESIDENTIAL'), description: 'Residential', accountTypes: [{ id: 1 }] },
-      { id: await idOf('plan_category', 'BUSINESS'), description: 'Business', accountTypes: [{ id: 2 }] },
+      { id: await idOf('plan_category', 'RESIDENTIAL'), description: 'Residential', type: 'Residential', accountTypes: [{ id: 1 }] },
+      { id: await idOf('plan_category', 'BUSINESS'), description: 'Business', type: 'Business', accountTypes: [{ id: 2 }] },
+    ]);
+    const inSpanish = (await app.call('listPlanCategories', { query: {} }, spanish)).body;
+    expect(inSpanish.map(({ description, type }) => [description, type])).toEqual([
+      ['Residencial', 'Residential'],
+      ['Empresas', 'Business'],
     ]);
     const at = async (location: string) => {
       const answer = await app.call('listPlanCategories', { query: { locationId: String(await idOf('location', location)) } });

@@ -13,12 +13,13 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<Contract['catal
   return {
     getPlanDetails: async ({ query }, { locale }) =>
       (await findPlanDetails(deps, query.planId, query.locationId ?? null, locale)) ?? refuse('ORD0002'),
-    listPlanCategories: async ({ query }) => {
+    listPlanCategories: async ({ query }, { locale }) => {
       const categories = await listCategories(deps, query.locationId ?? null);
-      return orderPlanCategories(categories).map(({ id, description, account_types }) => ({
+      return orderPlanCategories(categories).map(({ id, type, texts, account_types }) => ({
         id,
-        description,
-        accountTypes: account_types.map((type) => ({ id: accountTypeIds[type] })),
+        description: texts[locale]?.description ?? type,
+        type,
+        accountTypes: account_types.map((accountType) => ({ id: accountTypeIds[accountType] })),
       }));
     },
     searchSalesAgents: async ({ query }) => {

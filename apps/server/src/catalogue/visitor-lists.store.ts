@@ -1,18 +1,21 @@
 import { searchWords } from '@porchlight/domain/catalogue/search-words.ts';
 import type { Queries } from '../platform/db/database.ts';
+import type { Wording } from './present-offer.ts';
 import { onSale } from './sale-days.store.ts';
 
 export type AccountType = 'RESIDENTIAL' | 'BUSINESS';
 
 export interface CategoryRow {
   id: number;
-  description: string;
+  /** The description in the catalogue's own words. */
+  type: string;
+  texts: Wording;
   account_types: AccountType[];
 }
 
 // Where a place is named, only kinds that have something to choose there.
 const categoriesStatement = `
-  select c.id, c.description,
+  select c.id, c.description as type, c.texts,
          coalesce((select json_agg(t.account_type order by t.account_type desc) from plan_category_account_type t where t.plan_category_id = c.id), '[]')
            as account_types
     from plan_category c

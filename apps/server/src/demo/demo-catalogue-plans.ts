@@ -241,8 +241,8 @@ export const bundles: CatalogueFileInput['bundles'] = [
   {
     code: 'DUO-500',
     description: 'Fiber 500 and Voice',
-    note: 'Voice for 10.00 a month instead of 15.00',
-    texts: { 'sp-es': { name: 'Fibra 500 y Voz', description: 'Fibra 500 y Voz', note: 'Voz por 10.00 al mes en vez de 15.00' } },
+    note: 'Voice for $10.00 a month instead of $15.00',
+    texts: { 'sp-es': { name: 'Fibra 500 y Voz', description: 'Fibra 500 y Voz', note: 'Voz por $10.00 al mes en vez de $15.00' } },
     fromPrice: 54.99,
     categories: ['RESIDENTIAL'],
     locations: places('CORE', 'SIGNUP'),
@@ -252,8 +252,8 @@ export const bundles: CatalogueFileInput['bundles'] = [
   {
     code: 'DUO-1G',
     description: 'Fiber 1 Gig and Voice',
-    note: 'Voice for 10.00 a month instead of 15.00',
-    texts: { 'sp-es': { name: 'Fibra 1 Gig y Voz', description: 'Fibra 1 Gig y Voz', note: 'Voz por 10.00 al mes en vez de 15.00' } },
+    note: 'Voice for $10.00 a month instead of $15.00',
+    texts: { 'sp-es': { name: 'Fibra 1 Gig y Voz', description: 'Fibra 1 Gig y Voz', note: 'Voz por $10.00 al mes en vez de $15.00' } },
     fromPrice: 74.99,
     categories: ['RESIDENTIAL'],
     locations: places('CORE'),

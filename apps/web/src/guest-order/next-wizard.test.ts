@@ -120,7 +120,7 @@ describe('the wizard after an event', () => {
 
   it('[GUEST-015] takes the account type of the chosen kind of plans', () => {
     const categories = [
-      { id: 1, description: 'Residential', accountTypes: [{ id: 11 }] },
+      { id: 1, description: 'Residential', type: 'Residential', accountTypes: [{ id: 11 }] },
       { id: 2, description: 'Business', accountTypes: [{ id: 22 }] },
     ];
     const read = after(typed, { type: 'categoriesRead', categories, chosenId: 1 });

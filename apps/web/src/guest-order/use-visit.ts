@@ -4,7 +4,7 @@ import type { AddressToCheck } from '@porchlight/domain/guest-order/wizard.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../platform/api/call.ts';
-import { currentLocale } from '../platform/i18n/index.ts';
+import { currentLocale, useLocale } from '../platform/i18n/index.ts';
 import { textsIfLoaded } from '../platform/i18n/language.ts';
 import { navigate } from '../platform/navigation/index.ts';
 import { guestOrderPath } from '../routes.ts';
@@ -13,6 +13,7 @@ import { type Arrival, arrive } from './arrival/arrive.ts';
 import { mayHaveDraft, type Start, startOf, typeIn } from './arrival/start.ts';
 import { browserSteps, type Visit } from './step-history.ts';
 import { createWizard, type Wizard } from './wizard-run.ts';
+import type { PlanCategory } from './wizard-state.ts';
 
 export interface VisitRun {
   wizard: Wizard;
@@ -60,6 +61,7 @@ export function useVisit(visit: Visit): VisitRun {
     hasBegun.current = true;
     void begin.current();
   }, []);
+  useTypesInLanguage(wizard);
   const { location } = visit;
   useEffect(() => {
     if (location) wizard.followHistory();
@@ -77,6 +79,20 @@ async function readPlanTypes(wizard: Wizard, type: string | null): Promise<void>
   if (chosen?.isUnknown && texts) {
     toasts.show({ kind: 'error', text: fill(texts.typeNotFound, { value: type ?? '' }), stays: typeNotFoundMs });
   }
+}
+
+/** Says the kinds of plans in the language that was switched to; what was chosen stays chosen. */
+function useTypesInLanguage(wizard: Wizard): void {
+  const locale = useLocale();
+  const saidIn = useRef(locale);
+  useEffect(() => {
+    if (saidIn.current === locale) return;
+    saidIn.current = locale;
+    const inLanguage = (categories: readonly PlanCategory[]) =>
+      wizard.send({ type: 'categoriesRead', categories, chosenId: wizard.store.get().form.planCategoryId ?? null });
+    // They stay in the language before where they cannot be read.
+    call('catalogue.listPlanCategories').then(inLanguage, () => undefined);
+  }, [wizard, locale]);
 }
 
 /** A new visit: by going to the wizard anew, with an address that is then checked at once (D-140). The map is dropped (GUEST-074, C-092). */

@@ -75,22 +75,22 @@ describe('the list of plans', () => {
 });
 
 describe('plan categories', () => {
-  const categories = ['Farm', 'Business', 'Apartment', 'residential'].map((description) => ({ description }));
+  const categories = ['Farm', 'Business', 'Apartment', 'residential'].map((type) => ({ type, description: `La ${type}` }));
   const chosen = (type: string | null) => {
     const choice = chooseCategory(categories, type);
-    return choice && { description: choice.category.description, isUnknown: choice.isUnknown };
+    return choice && { type: choice.category.type, isUnknown: choice.isUnknown };
   };
 
   it('[GUEST-081] are ordered Residential, Business, then as they came', () => {
-    expect(orderPlanCategories(categories).map(({ description }) => description)).toEqual(['residential', 'Business', 'Farm', 'Apartment']);
+    expect(orderPlanCategories(categories).map(({ type }) => type)).toEqual(['residential', 'Business', 'Farm', 'Apartment']);
   });
 
   it('[GUEST-079] are found by type without case; an unknown type takes the first and says so', () => {
-    expect(chosen('business')).toEqual({ description: 'Business', isUnknown: false });
-    expect(chosen(' RESIDENTIAL ')).toEqual({ description: 'residential', isUnknown: false });
-    expect(chosen('boats')).toEqual({ description: 'residential', isUnknown: true });
-    expect(chosen(null)).toEqual({ description: 'residential', isUnknown: false });
-    expect(chosen('')).toEqual({ description: 'residential', isUnknown: false });
+    expect(chosen('business')).toEqual({ type: 'Business', isUnknown: false });
+    expect(chosen(' RESIDENTIAL ')).toEqual({ type: 'residential', isUnknown: false });
+    expect(chosen('boats')).toEqual({ type: 'residential', isUnknown: true });
+    expect(chosen(null)).toEqual({ type: 'residential', isUnknown: false });
+    expect(chosen('')).toEqual({ type: 'residential', isUnknown: false });
     expect(chooseCategory([], 'business')).toBeNull();
   });
 });

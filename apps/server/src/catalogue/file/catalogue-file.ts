@@ -59,7 +59,14 @@ const AccountType = z.strictObject({
   required: z.array(field).max(holderFields.length).default([]),
   optional: z.array(field).max(holderFields.length).default([]),
 });
-const Category = z.strictObject({ code, description: text(200), accountTypes: z.array(accountType).min(1), position, ...saleDays });
+const Category = z.strictObject({
+  code,
+  description: text(200),
+  texts: wording({ description: text(200) }),
+  accountTypes: z.array(accountType).min(1),
+  position,
+  ...saleDays,
+});
 const Feature = z.strictObject({
   code,
   description: text(1000),

@@ -45,7 +45,7 @@ const statements = {
              'optional', coalesce(json_agg(h.field order by h.position) filter (where not h.is_required), '[]')) as item
       from holder_field h group by h.account_type order by h.account_type`,
   categories: `
-    select json_build_object('code', c.code, 'description', c.description, 'position', c.position, ${days('c')},
+    select json_build_object('code', c.code, 'description', c.description, 'texts', c.texts, 'position', c.position, ${days('c')},
              'accountTypes', ${codesOf(`select json_agg(t.account_type order by t.account_type) from plan_category_account_type t where t.plan_category_id = c.id`)}) as item
       from plan_category c order by c.code`,
   features: `

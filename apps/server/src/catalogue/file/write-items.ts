@@ -93,8 +93,8 @@ export async function writeAccountType({ tx }: Writing, { code, required, option
 }
 
 export async function writeCategory({ tx, ids }: Writing, item: CategoryItem): Promise<void> {
-  const { code, description, position } = item;
-  const id = await ids.write('plan_category', { code, description, position, ...days(item) });
+  const { code, description, texts, position } = item;
+  const id = await ids.write('plan_category', { code, description, texts, position, ...days(item) });
   const rows = item.accountTypes.map((account_type) => ({ account_type }));
   await replaceTies(tx, 'plan_category_account_type', id, rows);
 }

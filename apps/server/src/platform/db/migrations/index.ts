@@ -10,6 +10,7 @@ import { coverage } from './0010-coverage.sql.ts';
 import { guestOrder } from './0011-guest-order.sql.ts';
 import { access } from './0012-access.sql.ts';
 import { lighterMessages } from './0013-lighter-messages.sql.ts';
+import { categoryTexts } from './0014-category-texts.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0011-guest-order', up: guestOrder },
   { name: '0012-access', up: access },
   { name: '0013-lighter-messages', up: lighterMessages },
+  { name: '0014-category-texts', up: categoryTexts },
 ];

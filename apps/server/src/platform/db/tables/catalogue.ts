@@ -46,6 +46,7 @@ interface PlanCategoryTable extends SaleDays {
   id: Generated<number>;
   code: string;
   description: string;
+  texts: Generated<string>;
   position: Generated<number>;
 }
 
