@@ -12,6 +12,7 @@ import { importCatalogue } from './import-catalogue.ts';
 import { importCoverage } from './import-coverage.ts';
 import { link } from './link.ts';
 import { reconcile } from './reconcile.ts';
+import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
 
 /** Every command, in the order the help lists them. */
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   importCoverage,
   link,
   reconcile,
+  secondFactorOff,
   staffPermit,
   staffWithdraw,
 ];
