@@ -51,9 +51,12 @@ function RoutedScreen() {
     case 'resetPassword':
     case 'verifyEmail':
     case 'registerByNumber':
+    case 'registerByLink':
+    case 'emailRegister':
     case 'guestOrder':
     case 'orderStatus':
     case 'noMoreMail':
+    case 'unsubscribe':
     case 'verifyLink':
       return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={screen === 'guestOrder'} />;
     case 'impersonation':

@@ -10,6 +10,13 @@ describe('route table', () => {
     expect(screenOf('/account-number/register')).toBe('registerByNumber');
   });
 
+  it('[REG-002] [REG-003] [REG-004] registering has three addresses', () => {
+    expect(screenOf('/account-number/register')).toBe('registerByNumber');
+    expect(screenOf('/register')).toBe('registerByLink');
+    expect(screenOf('/emailregister')).toBe('emailRegister');
+    expect(screenOf('/registered')).toBe('signedIn');
+  });
+
   it('[SHELL-024][SHELL-026][SHELL-027] / and unknown paths belong to the signed-in shell, which shows /home', () => {
     for (const path of ['/', '/nowhere', '/homestead']) {
       expect(screenOf(path)).toBe('signedIn');
@@ -22,6 +29,7 @@ describe('route table', () => {
   it('[SHELL-023] the status of an order and the list of who waits stand before sign-in', () => {
     expect(screenOf('/order-status')).toBe('orderStatus');
     expect(screenOf('/no-more-mail')).toBe('noMoreMail');
+    expect(screenOf('/unsubscribe')).toBe('unsubscribe');
     expect(screenOf('/orders')).toBe('signedIn');
   });
 

@@ -6,8 +6,11 @@ export type Screen =
   | 'resetPassword'
   | 'verifyEmail'
   | 'registerByNumber'
+  | 'registerByLink'
+  | 'emailRegister'
   | 'orderStatus'
   | 'noMoreMail'
+  | 'unsubscribe'
   | 'impersonation'
   | 'verifyLink'
   | 'signedIn'
@@ -16,9 +19,16 @@ export type Screen =
 /** Ordering as a guest; the other address is the one of e-mailed invitations (EMAILORD-001, D-145). */
 export const guestOrderPath = '/guest-order';
 
+/** Register Now, and the registration wizard it offers as another way (D-038). */
+export const registerNowPath = '/account-number/register';
+export const emailRegisterPath = '/emailregister';
+
 /** Added pages: an order's status by reference and mailed code, and the list of who waits for service. Mails lead to both. */
 export const orderStatusPath = '/order-status';
 const noMoreMailPath = '/no-more-mail';
+
+/** Where the link of an optional e-mail leads (C-136); what mail programs post there is the server's business. */
+const unsubscribePath = '/unsubscribe';
 
 /** Below it stand the links of staff, /impersonate/{userId} (IMP-002); by itself it is where they end. */
 export const impersonationEndPath = '/impersonate';
@@ -31,12 +41,15 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: '/login', screen: 'signIn' },
   { prefix: guestOrderPath, screen: 'guestOrder' },
   { prefix: '/password/forgotten', screen: 'forgottenPassword' },
-  { prefix: '/account-number/register', screen: 'registerByNumber' },
+  { prefix: '/register', screen: 'registerByLink' },
+  { prefix: registerNowPath, screen: 'registerByNumber' },
+  { prefix: emailRegisterPath, screen: 'emailRegister' },
   { prefix: '/resetpassword', screen: 'resetPassword' },
   { prefix: '/verifyemail', screen: 'verifyEmail' },
   { prefix: '/emailorder', screen: 'guestOrder' },
   { prefix: orderStatusPath, screen: 'orderStatus' },
   { prefix: noMoreMailPath, screen: 'noMoreMail' },
+  { prefix: unsubscribePath, screen: 'unsubscribe' },
   { prefix: '/verify-linkedaccount-request', screen: 'verifyLink' },
   { prefix: impersonationEndPath, screen: 'impersonation' },
   { prefix: '/', screen: 'signedIn' },

@@ -1,0 +1,16 @@
+import { Alert } from '../ui/Alert.tsx';
+import type { Failed } from './use-attempt.ts';
+
+/** Why something failed, in red with a warning icon (REG-007, WIZ-006), and what to do next. The place is there before, for screen readers. */
+export function Refusal({ failed, next }: { failed: Failed | null; next?: string | null | undefined }) {
+  return (
+    <div role="alert">
+      {failed && (
+        <Alert tone="danger">
+          <p>{failed.sentence}</p>
+          {next && <p>{next}</p>}
+        </Alert>
+      )}
+    </div>
+  );
+}
