@@ -8,11 +8,8 @@ const amountsKey = (id: number) => ['account.getAmounts', { params: { id } }] as
 
 /** The amounts of an account; one cached answer for every screen. */
 export function useAmounts(accountId: number) {
-  return useQuery(amountsQueryOf(accountId));
+  return useQuery({ ...amountsQuery(accountId), select: amountsOf });
 }
-
-/** The same for several accounts at once. */
-export const amountsQueryOf = (accountId: number) => ({ ...amountsQuery(accountId), select: amountsOf });
 
 /**
  * The first read may be an error and is shown as 0.00 (D-008). Once the amounts are known, an error of a later read does not replace

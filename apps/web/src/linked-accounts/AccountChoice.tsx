@@ -1,7 +1,8 @@
 import { linkedAccountName, welcomeName } from '@porchlight/domain/account/display-name.ts';
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { amountsQueryOf } from '../account/index.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { knownBalance } from '../account/index.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
@@ -63,8 +64,8 @@ export function AccountChoice() {
 function Summary({ accounts }: { accounts: readonly CardAccount[] }) {
   const texts = useTexts('linkedAccounts').view;
   const plural = usePlural();
-  const reads = useQueries({ queries: accounts.map(({ id }) => amountsQueryOf(id)) });
-  const known = reads.flatMap(({ data }) => (data && !data.hasFailed ? [data.accountBalance] : []));
+  const balances = useKnownBalances(accounts.map(({ id }) => id));
+  const known = balances.filter((dollars) => dollars !== null);
   const totalCents = known.reduce((total, dollars) => total + Math.round(dollars * 100), 0);
   const isKnown = known.length === accounts.length && totalCents >= 0;
   return (
@@ -72,6 +73,13 @@ function Summary({ accounts }: { accounts: readonly CardAccount[] }) {
       {isKnown ? plural(texts.total, accounts.length, { total: formatMoney(totalCents / 100) }) : plural(texts.count, accounts.length)}
     </p>
   );
+}
+
+/** The balances the cards have read, null where none is known: the sum asks for nothing by itself. */
+function useKnownBalances(ids: readonly number[]): (number | null)[] {
+  const client = useQueryClient();
+  const read = () => JSON.stringify(ids.map((id) => knownBalance(client, id)));
+  return JSON.parse(useSyncExternalStore((onChange) => client.getQueryCache().subscribe(onChange), read));
 }
 
 /**
