@@ -50,7 +50,7 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     texts: ['autopayPanel', 'reasons'],
   },
   paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: ['deliveryPanel'] },
-  profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords'] },
+  profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords', 'contactData'] },
   'broadband-labels': {
     load: async () => (await import('../broadband-labels/LabelsPanel.tsx')).LabelsPanel,
     texts: ['broadbandLabels'],

@@ -1,8 +1,10 @@
 import { passwordRuleKind } from '@porchlight/domain/session/password-rule.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { ContactSection } from '../contact-data/ContactSection.tsx';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useBusy } from '../platform/session/index.ts';
+import { useCallGate } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -14,8 +16,18 @@ import { noPasswords, type PasswordFault, type PasswordField, passwordFaults } f
 import styles from './passwords.module.css';
 import { useChangePassword } from './use-change-password.ts';
 
-/** Profile: changing the password (PROF-001 to PROF-008). */
+/** Profile: the own contacts, and changing the password, which is the customer's alone (PROF-001 to PROF-008, PERM-023). */
 export function ProfilePanel() {
+  const { mayCall } = useCallGate();
+  if (mayCall('passwords.changePassword')) return <ContactsAndPassword />;
+  return (
+    <PanelBody>
+      <ContactSection />
+    </PanelBody>
+  );
+}
+
+function ContactsAndPassword() {
   const texts = useTexts('passwords');
   const formId = useId();
   const configuration = usePageConfiguration();
@@ -53,6 +65,7 @@ export function ProfilePanel() {
   return (
     <>
       <PanelBody>
+        <ContactSection />
         <div>
           <h3 className={text.h3}>{texts.heading}</h3>
           <p className={text.muted}>{texts.intro}</p>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { agreeOnLanguage } from '../contact-data/kept-language.ts';
 import { isApiFailure } from '../platform/api/failure.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { navigate } from '../platform/navigation/index.ts';
+import { storage } from '../platform/portal.ts';
 import { signedInArea } from '../signed-in/area.ts';
 import { signIn } from './sign-in.ts';
 import type { SignInValues } from './sign-in-form.ts';
@@ -27,6 +29,7 @@ export function useSignIn() {
     setError(null);
     try {
       const target = await work();
+      await agreeOnLanguage(storage, document.documentElement);
       await signedInArea.load();
       navigate(target, { replace: true });
     } catch (thrown) {

@@ -1,6 +1,5 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
-import { switchLanguage } from '../platform/i18n/language.ts';
 import { storage } from '../platform/portal.ts';
 import { type PageConfiguration, usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { switchTheme } from '../platform/theme.ts';
@@ -8,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
+import { chooseLanguage } from './choose-language.ts';
 import { ProviderLinks } from './ProviderLinks.tsx';
 import { phoneLink } from './phone-link.ts';
 import styles from './shell.module.css';
@@ -28,12 +28,7 @@ export function Footer() {
           </span>
         )}
         <div className={styles.footerEnd}>
-          <Button
-            kind="quiet"
-            icon="globe"
-            lang={other === 'sp-es' ? 'es' : 'en'}
-            onClick={() => switchLanguage(other, storage, document.documentElement)}
-          >
+          <Button kind="quiet" icon="globe" lang={other === 'sp-es' ? 'es' : 'en'} onClick={() => chooseLanguage(other)}>
             {texts.otherLanguage}
           </Button>
           <Button kind="quiet" icon="theme" onClick={() => switchTheme(storage)}>

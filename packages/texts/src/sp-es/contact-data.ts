@@ -36,7 +36,7 @@ export const contactData = {
     new: 'Número de celular nuevo',
     send: 'Enviar código',
     invalid: 'El número de teléfono no es válido',
-    waiting: 'Ingrese el código que enviamos a {value} antes del {until}.',
+    waiting: 'Ingrese el código que enviamos a {value} antes de las {until}.',
     over: 'El código que enviamos a {value} venció. Envíe uno nuevo o retire el cambio.',
     code: 'Código',
     codeHint: '6 dígitos, en el mensaje de texto',
