@@ -51,14 +51,13 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   },
   paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: ['deliveryPanel'] },
   profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords', 'contactData'] },
+  'communication-preferences': {
+    load: async () => (await import('../preferences/PreferencesPanel.tsx')).PreferencesPanel,
+    texts: ['preferences'],
+  },
   'broadband-labels': {
     load: async () => (await import('../broadband-labels/LabelsPanel.tsx')).LabelsPanel,
     texts: ['broadbandLabels'],
-  },
-  activity: { load: async () => (await import('../activity/ActivityPanel.tsx')).ActivityPanel, texts: ['activity'] },
-  'sign-in-methods': {
-    load: async () => (await import('../sign-in-methods/SignInMethodsPanel.tsx')).SignInMethodsPanel,
-    texts: ['signInMethods'],
   },
   'link-account': {
     load: async () => (await import('../linked-accounts/LinkAccountPanel.tsx')).LinkAccountPanel,
@@ -67,6 +66,11 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   'linked-accounts': {
     load: async () => (await import('../linked-accounts/LinkedAccountsPanel.tsx')).LinkedAccountsPanel,
     texts: ['linkedAccounts'],
+  },
+  activity: { load: async () => (await import('../activity/ActivityPanel.tsx')).ActivityPanel, texts: ['activity'] },
+  'sign-in-methods': {
+    load: async () => (await import('../sign-in-methods/SignInMethodsPanel.tsx')).SignInMethodsPanel,
+    texts: ['signInMethods'],
   },
   orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },
 };

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
@@ -8,11 +8,33 @@ export interface SwitchProps {
   checked: boolean;
   /** It is being changed: takes no second press, and says so to screen readers. */
   busy?: boolean;
+  /** There is nothing to switch. */
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
+/** The switch alone, where a table or list names it: `aria-labelledby` says by what. */
+export function SwitchInput({ checked, busy = false, onChange, ...names }: SwitchInputProps) {
+  return (
+    <input
+      {...names}
+      className={styles.switch}
+      type="checkbox"
+      role="switch"
+      checked={checked}
+      aria-checked={checked}
+      aria-busy={busy || undefined}
+      onChange={(event) => !busy && onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+export interface SwitchInputProps
+  extends Pick<SwitchProps, 'checked' | 'busy' | 'disabled' | 'onChange'>,
+    Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-labelledby' | 'aria-describedby'> {}
+
 /** Something that is on or off: the name at the left, the state in words and the switch at the right. The whole row is the target. */
-export function Switch({ label, state, checked, busy = false, onChange }: SwitchProps) {
+export function Switch({ label, state, ...input }: SwitchProps) {
   const id = useId();
   return (
     <label className={styles.row} htmlFor={id}>
@@ -22,18 +44,7 @@ export function Switch({ label, state, checked, busy = false, onChange }: Switch
           {state}
         </span>
       </span>
-      <input
-        id={id}
-        className={styles.switch}
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        aria-checked={checked}
-        aria-label={label}
-        aria-describedby={`${id}-state`}
-        aria-busy={busy || undefined}
-        onChange={(event) => !busy && onChange(event.currentTarget.checked)}
-      />
+      <SwitchInput {...input} id={id} aria-label={label} aria-describedby={`${id}-state`} />
     </label>
   );
 }

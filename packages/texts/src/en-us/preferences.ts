@@ -21,7 +21,8 @@ export const preferences = {
   always:
     'Invoices, notices about payments that did not go through, security notices and answers to what you ask for always come: they are not optional.',
   textsTo: 'Text messages go to {number}.',
-  noMobile: 'There is no mobile number on your account, so no text message can come. Call us[ at {supportPhone}] to add one.',
+  noMobile: 'There is no mobile number on your account, so no text message can come. Enter one under Profile.',
+  toProfile: 'Open Profile',
   /** The seven kinds the product knows, where the provider has no words of its own. */
   categories: {
     billing: 'Billing and invoices',

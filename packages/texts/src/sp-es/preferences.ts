@@ -23,8 +23,8 @@ export const preferences = {
   always:
     'Las facturas, los avisos de pagos que no se realizaron, los avisos de seguridad y las respuestas a lo que usted pide llegan siempre: no son opcionales.',
   textsTo: 'Los mensajes de texto van al {number}.',
-  noMobile:
-    'Su cuenta no tiene número de celular, así que no puede llegar ningún mensaje de texto. Llámenos[ al {supportPhone}] para agregar uno.',
+  noMobile: 'Su cuenta no tiene número de celular, así que no puede llegar ningún mensaje de texto. Indique uno en Perfil.',
+  toProfile: 'Abrir Perfil',
   categories: {
     billing: 'Facturación y facturas',
     receipts: 'Recibos de pago',

@@ -1,0 +1,79 @@
+import { changesToAll, isEverythingOn } from '@porchlight/domain/preferences/master-toggle.ts';
+import { communicationConsent } from '@porchlight/texts/communication-consent.ts';
+import { PanelBody } from '../panels/PanelParts.tsx';
+import type { PanelProps } from '../panels/registry.tsx';
+import { useTexts } from '../platform/i18n/index.ts';
+import { Read } from '../platform/reads/Read.tsx';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { CategoryGrid } from './CategoryGrid.tsx';
+import { MobileNote } from './MobileNote.tsx';
+import styles from './preferences.module.css';
+import { type Category, usePreferences } from './use-preferences.ts';
+
+/** Communication Preferences: everything at once, or kind by kind when not everything is on (COMM-001 to COMM-007, D-121). */
+export function PreferencesPanel({ accountId }: PanelProps) {
+  const shell = useTexts('shell');
+  const preferences = usePreferences(accountId);
+  return (
+    <PanelBody>
+      <Read query={preferences.query} waiting={<SkeletonLines lines={8} label={shell.loading} />}>
+        {(categories) => <Preferences accountId={accountId} categories={categories} {...preferences} />}
+      </Read>
+    </PanelBody>
+  );
+}
+
+interface PreferencesProps extends Pick<ReturnType<typeof usePreferences>, 'state' | 'change' | 'changeAll'> {
+  accountId: number;
+  categories: readonly Category[];
+}
+
+function Preferences({ accountId, categories, state, change, changeAll }: PreferencesProps) {
+  const texts = useTexts('preferences');
+  const isAllOn = isEverythingOn(categories);
+  const hasNone = categories.length === 0;
+  return (
+    <>
+      <div className={styles.master}>
+        <Switch
+          label={texts.all}
+          state={isAllOn ? texts.allOn : hasNone ? texts.allNone : texts.allOff}
+          checked={isAllOn}
+          disabled={hasNone}
+          busy={state.isLocked || state.onTheirWay.size > 0}
+          onChange={(optedIn) => changeAll(changesToAll(categories, optedIn))}
+        />
+      </div>
+      {hasNone ? (
+        <Empty title={texts.none}>
+          <p>{texts.noneNext}</p>
+        </Empty>
+      ) : (
+        <>
+          {!isAllOn && <CategoryGrid categories={categories} state={state} onChange={change} />}
+          <p role="status" className={styles.news}>
+            {state.news && texts[state.news]}
+          </p>
+          <MobileNote accountId={accountId} />
+          <Consent />
+          <p className={styles.note}>{texts.always}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is agreed to by turning something on, as it is kept with the consent. */
+function Consent() {
+  const texts = useTexts('preferences');
+  const brandName = usePageConfiguration()?.brandName ?? '';
+  return (
+    <>
+      <p className={styles.note}>{communicationConsent(texts, 'email', brandName)}</p>
+      <p className={styles.note}>{communicationConsent(texts, 'text', brandName)}</p>
+    </>
+  );
+}
