@@ -29,7 +29,8 @@ root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)')
 root.lang = localeTags[locale].lang;
 // Neither the English page built ahead of time (sign-in, the first step of ordering) nor the start of the account page is what comes here.
 const isBuilt = screen === 'signIn' || (screen === 'guestOrder' && startsWithForm(here));
-if (isReceipt || (screen === 'guestOrder' && !isBuilt) || (locale !== 'en-us' && isBuilt)) root.dataset.hold = '';
+if (isReceipt || screen === 'impersonation' || (screen === 'guestOrder' && !isBuilt) || (locale !== 'en-us' && isBuilt))
+  root.dataset.hold = '';
 
 if (screen === 'signedIn' && !user) {
   const location = safeRememberedLocation(window.location.pathname + window.location.search);

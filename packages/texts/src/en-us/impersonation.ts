@@ -6,9 +6,8 @@ export const impersonation = {
   bar: {
     label: 'Staff access',
     who: 'You are signed in as {username}[ until {time}].',
-    closed: '{staffUsername}: every change is recorded under your name. Payments and what only the customer may decide are closed.',
-    closedButPayments:
-      '{staffUsername}: every change and payment is recorded under your name. What only the customer may decide is closed.',
+    closed: '{staffUsername}: changes are recorded. Payments and the customer’s own decisions are closed.',
+    closedButPayments: '{staffUsername}: changes and payments are recorded. The customer’s own decisions are closed.',
     end: 'End',
   },
   ended: {

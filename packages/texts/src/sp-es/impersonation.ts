@@ -9,10 +9,9 @@ export const impersonation = {
   bar: {
     label: 'Acceso del personal',
     who: 'Ha iniciado sesión como {username}[ hasta las {time}].',
-    closed:
-      '{staffUsername}: cada cambio queda registrado a su nombre. Los pagos y lo que solo el cliente puede decidir no están disponibles.',
+    closed: '{staffUsername}: los cambios quedan registrados. Los pagos y las decisiones propias del cliente no están disponibles.',
     closedButPayments:
-      '{staffUsername}: cada cambio y cada pago queda registrado a su nombre. Lo que solo el cliente puede decidir no está disponible.',
+      '{staffUsername}: los cambios y los pagos quedan registrados. Las decisiones propias del cliente no están disponibles.',
     end: 'Terminar',
   },
   ended: {

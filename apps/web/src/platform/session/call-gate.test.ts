@@ -1,5 +1,5 @@
 import { routes } from 'virtual:routes';
-import { contract, type Route } from '@porchlight/contract';
+import { allPermissions, contract, type Route } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import type { RouteName } from '../api/route-types.ts';
 import { callGate } from './call-gate.ts';
@@ -12,11 +12,12 @@ describe('what may be called', () => {
     for (const [subject, declared] of Object.entries(contract) as [string, Record<string, Route>][]) {
       for (const [name, { access }] of Object.entries(declared)) {
         const needs = access.kind === 'account' ? access : {};
-        const { anyOf, allOf, linkedNeeds } = routes[`${subject}.${name}` as RouteName];
-        expect({ anyOf, allOf, linkedNeeds }, `${subject}.${name}`).toEqual({
+        const { anyOf, allOf, linkedNeeds, impersonated } = routes[`${subject}.${name}` as RouteName];
+        expect({ anyOf, allOf, linkedNeeds, impersonated }, `${subject}.${name}`).toEqual({
           anyOf: 'anyOf' in needs ? needs.anyOf : undefined,
           allOf: 'allOf' in needs ? needs.allOf : undefined,
           linkedNeeds: 'linkedNeeds' in needs ? needs.linkedNeeds : undefined,
+          impersonated: 'impersonated' in access ? access.impersonated : undefined,
         });
       }
     }
@@ -42,6 +43,25 @@ describe('what may be called', () => {
     expect(may('BILLING_PAY_NOW', 'BILLING_PAYMENT_ONE_TIME_PAYMENT')).toBe(true);
     expect(may('BILLING_PAY_NOW')).toBe(false);
     expect(may('BILLING_PAYMENT_ONE_TIME_PAYMENT')).toBe(false);
+  });
+
+  it('[PERM-023] staff are offered nothing that is the customer’s alone, and paying only where the provider lets them', () => {
+    const userPermission = [{ name: 'ALL', permissions: [...allPermissions] }];
+    const staff = (staffMayPay: boolean) => callGate({ accountId: own, userPermission, impersonated: true, staffMayPay });
+    const customer = callGate({ accountId: own, userPermission });
+    for (const name of ['passwords.changePassword', 'autopay.enableAutoPayByToken', 'delivery.changeDelivery'] as const) {
+      expect(
+        [customer, staff(false), staff(true)].map(({ mayCall }) => mayCall(name)),
+        name,
+      ).toEqual([true, false, false]);
+      expect(
+        [customer, staff(false), staff(true)].map(({ isClosedToStaff }) => isClosedToStaff(name)),
+        name,
+      ).toEqual([false, true, true]);
+    }
+    expect([customer, staff(false), staff(true)].map(({ mayCall }) => mayCall('payments.payByToken'))).toEqual([true, false, true]);
+    expect(staff(false).mayCall('invoices.listInvoices')).toBe(true);
+    expect(staff(false).mayCall('preferences.optOut')).toBe(true);
   });
 
   it('[PERM-002] nothing that needs a permission is offered before they have loaded', () => {

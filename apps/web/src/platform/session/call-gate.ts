@@ -11,6 +11,8 @@ export interface CallGate {
    * and so is the server's own: whatever leads to a call asks by the call's name and knows no permission.
    */
   mayCall: (name: RouteName, accountId?: number) => boolean;
+  /** Whether the call is the customer's alone and it is staff who are here, in the customer's name (D-033). */
+  isClosedToStaff: (name: RouteName) => boolean;
 }
 
 type Holder = Pick<SessionState, 'accountId' | 'userPermission'> & Partial<Pick<SessionState, 'impersonated' | 'staffMayPay'>>;
@@ -26,14 +28,18 @@ export function callGate(
 ): CallGate {
   const holds = (modules: readonly PermissionModule[] | null | undefined, permission: string): boolean =>
     modules?.some(({ permissions }) => permissions.includes(permission)) ?? false;
+  const isClosedToStaff = (name: RouteName): boolean => {
+    const { impersonated: closed } = routeCard(name);
+    return impersonated && closed !== undefined && !(closed === 'payments' && staffMayPay);
+  };
   return {
+    isClosedToStaff,
     isLoaded: userPermission !== null,
     mayCall: (name, accountId) => {
       const isOwn = accountId === undefined || accountId === own;
-      const card = routeCard(name);
-      if (impersonated && card.impersonated && !(card.impersonated === 'payments' && staffMayPay)) return false;
+      if (isClosedToStaff(name)) return false;
       const modules = isOwn ? userPermission : linked.get(accountId);
-      return permits(card, (permission) => holds(modules, permission), isOwn);
+      return permits(routeCard(name), (permission) => holds(modules, permission), isOwn);
     },
   };
 }

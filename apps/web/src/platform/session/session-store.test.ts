@@ -18,6 +18,25 @@ describe('session', () => {
     expect(JSON.parse(storage.getItem('currentUser') ?? '')).toEqual(maria);
   });
 
+  it('[ENT-001][PERM-023] staff in the user’s name are marked where the user is kept, and stay so over a reload', () => {
+    const { storage, session } = open();
+    session.begin({ ...maria, impersonated: true });
+    expect(JSON.parse(storage.getItem('currentUser') ?? '')).toEqual({ ...maria, impersonated: true });
+    session.writeTokens({ token: 'a2' });
+    const reloaded = createSession(storage, () => undefined);
+    reloaded.restore();
+    expect(reloaded.store.get()).toMatchObject({ impersonated: true, staffMayPay: false });
+    session.end('signedOut');
+    expect(session.store.get().impersonated).toBe(false);
+  });
+
+  it('[PERM-023] notices that another tab signed in as the same customer, as staff or no longer so', () => {
+    const { storage, session } = open();
+    session.begin(maria);
+    writeStoredUser(storage, { ...maria, impersonated: true });
+    expect(session.followOtherTab()).toBe('otherUser');
+  });
+
   it('[SESS-003] a stored currentUser restores the login', () => {
     const { storage, session } = open();
     writeStoredUser(storage, maria);
