@@ -6,19 +6,24 @@ import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
+import { recordAudit } from '../session/index.ts';
 import type { Brand } from '../site/index.ts';
 import { type Change, changeMail } from './change-mail.ts';
 import { deleteCharge, findCharge, lookAgain, moveCharge, putCharge, stopCharges } from './charges.store.ts';
 import type { AutopayDeps } from './deps.ts';
-import { end } from './enrol.ts';
+import { type Enroller, end } from './enrol.ts';
 import { type Enrolment, readEnrolment, writeSettings } from './enrolments.store.ts';
 import { readPlan } from './plan.store.ts';
 import { planOf } from './plan.ts';
 import { queueMail } from './queue-mail.ts';
 
+/** Who changes it, for the record. */
+export type Changer = Pick<Enroller, 'accountId' | 'userId' | 'staffId'>;
+
 /** An account's enrolment under the account's lock, and what a change of it needs. */
 interface Changing {
   deps: AutopayDeps;
+  changer: Changer;
   tx: Transaction;
   account: LockedAccount;
   enrolment: Enrolment | null;
@@ -27,18 +32,22 @@ interface Changing {
   today: CalendarDate;
 }
 
-async function change<Result>(deps: AutopayDeps, accountId: number, work: (changing: Changing) => Promise<Result>) {
+async function change<Result>(deps: AutopayDeps, changer: Changer, work: (changing: Changing) => Promise<Result>) {
+  const { accountId } = changer;
   const brand = await deps.site.brand();
   return deps.db.transaction(async (tx) => {
     const account = await deps.ledger.lockAccount(tx, accountId);
     if (account === null) return refuse('GEN0004');
     const at = deps.clock.now();
     const enrolment = await readEnrolment(tx, accountId);
-    return work({ deps, tx, account, enrolment, brand, at, today: todayInZone(at, account.timeZone) });
+    return work({ deps, changer, tx, account, enrolment, brand, at, today: todayInZone(at, account.timeZone) });
   });
 }
 
-async function tell({ deps, tx, account, brand, today }: Changing, what: Change): Promise<void> {
+/** Tells the owner by mail, and the record. */
+async function tell({ deps, changer, tx, account, brand, at, today }: Changing, what: Change): Promise<void> {
+  const action = what.kind === 'off' ? 'autopay.turnedOff' : 'autopay.changed';
+  await recordAudit(tx, { at, action, ...changer });
   const words = changeMail(what, { accountNumber: account.number, date: today, brand });
   await queueMail(deps, tx, { account, brand, words, dedupeKey: null });
 }
@@ -46,12 +55,12 @@ async function tell({ deps, tx, account, brand, today }: Changing, what: Change)
 type Done<Code extends 'AP0001' | 'AP0003' | 'AP0004' | 'AP0005' = never> = Promise<'done' | Refusal<Code | 'GEN0004'>>;
 
 /** C-029: AutoPay off. Takes the consent back and stops what was to be tried again; a try under way ends by itself. Off is off already: done. */
-export async function disable(deps: AutopayDeps, accountId: number): Done {
-  return change(deps, accountId, async (changing) => {
+export async function disable(deps: AutopayDeps, changer: Changer): Done {
+  return change(deps, changer, async (changing) => {
     const { tx, enrolment, at } = changing;
     if (enrolment === null) return 'done' as const;
     await end(tx, enrolment, at);
-    await stopCharges(tx, accountId, at);
+    await stopCharges(tx, changer.accountId, at);
     await tell(changing, { kind: 'off' });
     return 'done' as const;
   });
@@ -60,12 +69,12 @@ export async function disable(deps: AutopayDeps, accountId: number): Done {
 /** C-101: the most a charge may be, in dollars, and the method to fall back to; null takes either away. */
 export async function changeSettings(
   deps: AutopayDeps,
-  accountId: number,
+  changer: Changer,
   wanted: { limit: number | null; backupToken: string | null },
 ): Done<'AP0001' | 'AP0003' | 'AP0004'> {
   const limitCents: Cents | null = wanted.limit === null ? null : checkLimit(wanted.limit, deps.options.capCents);
   if (wanted.limit !== null && limitCents === null) return refuse('AP0003');
-  return change(deps, accountId, async (changing) => {
+  return change(deps, changer, async (changing) => {
     const { tx, enrolment, at, today } = changing;
     if (enrolment === null) return refuse('AP0004');
     const backup = await findBackup(changing, wanted.backupToken);
@@ -73,7 +82,7 @@ export async function changeSettings(
     const backupMethodId = backup?.id ?? null;
     if (enrolment.limitCents === limitCents && enrolment.backupMethodId === backupMethodId) return 'done' as const;
     await writeSettings(tx, enrolment.id, { limitCents, backupMethodId });
-    await lookAgain(tx, accountId, today, ['overLimit', 'noMethod'], at);
+    await lookAgain(tx, changer.accountId, today, ['overLimit', 'noMethod'], at);
     await tell(changing, { kind: 'settings', limitCents, backup: backup?.display ?? null });
     return 'done' as const;
   });
@@ -91,15 +100,15 @@ async function findBackup({ deps, tx, account, enrolment, today }: Changing, tok
 /** C-102: leaves the next charge out, or takes that back while nothing was charged. Either one twice is done already. */
 export async function skipCharge(
   deps: AutopayDeps,
-  accountId: number,
+  changer: Changer,
   { dueDate, skip }: { dueDate: string; skip: boolean },
 ): Done<'AP0004' | 'AP0005'> {
   const isDate = parseCalendarDate(dueDate) !== null;
-  return change(deps, accountId, async (changing) => {
+  return change(deps, changer, async (changing) => {
     const { tx, enrolment } = changing;
     if (enrolment === null) return refuse('AP0004');
     if (!isDate) return refuse('AP0005');
-    const isSkipped = (await findCharge(tx, accountId, dueDate))?.state === 'skipped';
+    const isSkipped = (await findCharge(tx, changer.accountId, dueDate))?.state === 'skipped';
     if (!(await (skip ? leaveOut : takeBack)(changing, dueDate))) return refuse('AP0005');
     if (isSkipped !== skip) await tell(changing, { kind: skip ? 'skipped' : 'unskipped', dueOn: dueDate });
     return 'done' as const;

@@ -8,6 +8,7 @@ import type { LockedAccount } from '../ledger/index.ts';
 import type { UsableMethod } from '../payment-methods/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
+import { recordAudit } from '../session/index.ts';
 import type { Brand } from '../site/index.ts';
 import { changeMail } from './change-mail.ts';
 import { forgetTries, lookAgain } from './charges.store.ts';
@@ -19,6 +20,8 @@ import { queueMail } from './queue-mail.ts';
 export interface Enroller {
   accountId: number;
   userId: number;
+  /** The member of staff who does it in the customer's name. */
+  staffId: number | null;
   locale: Locale;
 }
 
@@ -80,6 +83,8 @@ async function begin(deps: AutopayDeps, tx: Transaction, beginning: Beginning): 
   await forgetTries(tx, account.id);
   await lookAgain(tx, account.id, today, ['failed', 'noMethod', 'overLimit', 'retry'], at);
   const change = { kind: former === null ? ('on' as const) : ('method' as const), method: method.display, wording };
+  const action = former === null ? 'autopay.turnedOn' : 'autopay.changed';
+  await recordAudit(tx, { at, action, userId, staffId: enroller.staffId, accountId: account.id });
   const words = changeMail(change, { accountNumber: account.number, date: today, brand });
   await queueMail(deps, tx, { account, brand, words, dedupeKey: null });
 }

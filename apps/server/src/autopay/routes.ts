@@ -4,7 +4,7 @@ import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { readConsent } from '../consents/index.ts';
 import type { Handlers, Refusal } from '../platform/http/handlers.ts';
 import type { AccountContext } from '../platform/http/request-context.ts';
-import { changeSettings, disable, skipCharge } from './change-enrolment.ts';
+import { type Changer, changeSettings, disable, skipCharge } from './change-enrolment.ts';
 import type { AutopayDeps } from './deps.ts';
 import { enableByBank, enableByCard, enableByToken } from './enable.ts';
 import type { Enroller } from './enrol.ts';
@@ -34,15 +34,21 @@ export function autopayHandlers(deps: AutopayDeps): Handlers<Contract['autopay']
       after(await enableByCard(deps, enrollerOf(context), card), () => info(context.accountId)),
     enableAutoPayByToken: async ({ body }, context) =>
       after(await enableByToken(deps, enrollerOf(context), body.token), () => info(context.accountId)),
-    disableAutoPay: async (_input, { accountId }) => after(await disable(deps, accountId), () => info(accountId)),
+    disableAutoPay: async (_input, context) => after(await disable(deps, changerOf(context)), () => info(context.accountId)),
     getAutoPayPlan: (_input, { accountId }) => plan(accountId),
-    changeAutoPaySettings: async ({ body }, { accountId }) => after(await changeSettings(deps, accountId, body), () => plan(accountId)),
-    skipAutoPayCharge: async ({ body }, { accountId }) => after(await skipCharge(deps, accountId, body), () => plan(accountId)),
+    changeAutoPaySettings: async ({ body }, context) =>
+      after(await changeSettings(deps, changerOf(context), body), () => plan(context.accountId)),
+    skipAutoPayCharge: async ({ body }, context) => after(await skipCharge(deps, changerOf(context), body), () => plan(context.accountId)),
     listAutoPayCharges: async (_input, { accountId }) => ({ charges: (await readChargeHistory(deps.db, accountId)).map(presentCharge) }),
   };
 }
 
-const enrollerOf = ({ accountId, principal, locale }: AccountContext): Enroller => ({ accountId, userId: principal.userId, locale });
+const changerOf = ({ accountId, principal }: AccountContext): Changer => ({
+  accountId,
+  userId: principal.userId,
+  staffId: principal.impersonatorId,
+});
+const enrollerOf = (context: AccountContext): Enroller => ({ ...changerOf(context), locale: context.locale });
 
 /** What is true after a write that was done; its refusal otherwise. */
 function after<R extends Refusal, Answer>(outcome: 'done' | R, answer: () => Promise<Answer>): Promise<Answer> | R {
