@@ -34,6 +34,7 @@ export function useProviderId(): string | null {
 }
 
 export interface WaysToPay extends PaymentChoices {
+  /** Payments are made with stored methods; false as well where this customer can only pay by card or bank account directly. */
   storesMethods: boolean;
 }
 
@@ -57,7 +58,8 @@ export function useWaysToPay(accountId: number): ReadState<WaysToPay> {
     mayManage: mayOpen('manage-payment-methods', accountId),
     mayPayOnce: mayOpen('one-time-payment', accountId),
   });
-  return { data: { storesMethods, ...ways }, isError: false, refetch };
+  const paysDirectly = ways.choices.some(({ kind }) => kind === 'card');
+  return { data: { storesMethods: storesMethods && !paysDirectly, ...ways }, isError: false, refetch };
 }
 
 /** The answer of the contract, or a bare JSON scalar (D-077). */

@@ -35,6 +35,11 @@ describe('paymentChoices', () => {
     expect(values({ mayManage: false, mayPayOnce: false })).toEqual(['tok-visa', 'tok-bank']);
   });
 
+  it('[PAY-016][LINK-005] leaves nobody who may pay without a way: a linked user of an account without stored methods pays by card or bank', () => {
+    expect(values({ methods: [], mayManage: false, mayPayOnce: false })).toEqual(['CC', 'ACH']);
+    expect(values({ methods: [], mayManage: false })).toEqual(['ONE_TIME_PAYMENT']);
+  });
+
   it('[PAY-017][PERM-010] offers the one-time payment only to whom may, and only where the provider takes it', () => {
     const isOffered = (mayPayOnce: boolean, providerTakesOneTimePayments: boolean) =>
       values({ mayPayOnce, providerTakesOneTimePayments }).includes('ONE_TIME_PAYMENT');

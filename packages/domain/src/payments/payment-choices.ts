@@ -37,7 +37,8 @@ export function storedMethodLabel(method: Pick<StoredMethod, 'paymentInformation
 
 /**
  * The entries of the payment-method drop-down (PAY-016 to PAY-018, D-072). Without stored-method support exactly card and bank account.
- * With it the stored methods, then managing them and the one-time payment, each only for whom may (and with provider support).
+ * With it the stored methods, then managing them and the one-time payment, each only for whom may (and with provider support). Whoever may pay
+ * and would be left without any, such as a linked user of an account without a stored method, pays by card or bank account directly.
  */
 export function paymentChoices(options: {
   providerStoresMethods: boolean;
@@ -57,5 +58,6 @@ export function paymentChoices(options: {
   }));
   if (options.mayManage) choices.push({ kind: 'manage', value: managePaymentMethodsChoice });
   if (options.providerTakesOneTimePayments && options.mayPayOnce) choices.push({ kind: 'oneTime', value: oneTimePaymentChoice });
+  if (choices.length === 0) return { choices: newMethodChoices, initial: null };
   return { choices, initial: options.methods[0]?.token ?? null };
 }
