@@ -321,3 +321,26 @@ describe('ending a link', () => {
       expect([status, body.error?.code]).toEqual([403, 'AUTH0008']);
   });
 });
+
+describe('an operator on the phone', () => {
+  const again = (accountNumber: string) => app.product.linkedAccounts.mailOpenRequestAgain(accountNumber);
+
+  it('[LINK-010] D-114: mails the newest request that waits once more, whatever the five minutes, and answers its link', async () => {
+    await ask(maria);
+    const answer = await again('1000006');
+    const url = 'url' in answer ? answer.url : '';
+    expect(await mailTo(mailed.walter)).toHaveLength(2);
+    expect((await mailTo(mailed.walter))[0]?.links).toEqual([url]);
+    expect((await agree(new URL(url).searchParams.get('token') ?? '')).body).toEqual({ success: true });
+    expect(await accountsOf(maria)).toEqual(['1000006']);
+  });
+
+  it('D-114: says that there is no account, or that nobody waits; an agreed request waits no more', async () => {
+    expect(await again('9999999')).toEqual({ problem: 'noAccount' });
+    await ask(maria);
+    await agree(await tokenTo(mailed.walter));
+    expect(await again('1000006')).toEqual({ problem: 'noRequest' });
+    expect('url' in (await again('1000007'))).toBe(true);
+    expect((await mailTo('ruth.owens@example.com'))[0]?.text).toContain('Linda Owens asks to open your account 1000007');
+  });
+});

@@ -1,4 +1,4 @@
-import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
+import { type PanelName, panelNumbers } from '@porchlight/domain/panels/panel-numbers.ts';
 import { describe, expect, it } from 'vitest';
 import { callGate } from '../platform/session/call-gate.ts';
 import { panelGate } from './panel-access.ts';
@@ -21,6 +21,28 @@ describe('which panels open', () => {
   it('[PERM-010] the one-time payment opens with both of its permissions', () => {
     expect(opened('BILLING_PAYMENT_ONE_TIME_PAYMENT')).toEqual([]);
     expect(opened('BILLING_PAY_NOW', 'BILLING_PAYMENT_ONE_TIME_PAYMENT')).toEqual(['payment', 'one-time-payment']);
+  });
+
+  it('[LINK-005][PERM-013] D-034: of a linked account what a link is about, and never AutoPay, delivery, methods, plan or what is personal', () => {
+    const permissions = [
+      'BILLING_PAY_NOW',
+      'BILLING_PAYMENTS_VIEW',
+      'BILLING_INVOICES_VIEW',
+      'BILLING_PAYMENT_ONE_TIME_PAYMENT',
+      'API_MANAGE_PAYMENT_METHODS',
+    ];
+    const linked = new Map([[6, [{ name: 'BILLING', permissions }]]]);
+    const mayOpen = panelGate(callGate({ accountId: 1, userPermission: null }, linked).mayCall, 1);
+    const names = Object.keys(panelNumbers) as PanelName[];
+    expect(names.filter((panel) => panel !== 'none' && mayOpen(panel, 6))).toEqual([
+      'invoices',
+      'payment',
+      'payments',
+      'orders',
+      'broadband-labels',
+    ]);
+    expect(mayOpen('payment', 7)).toBe(false);
+    expect(mayOpen('autopay', 1)).toBe(true);
   });
 
   it('[PERM-002] panels without a gate open for everybody', () => {

@@ -18,6 +18,14 @@ it('[PERM-002] Invoices needs viewing invoices, PayNow and AutoPay need paying; 
   expect(keys(['BILLING_PAY_NOW'])).toEqual(['home', 'payNow', 'autoPay', 'profile']);
 });
 
+it('[PERM-005] on the page of a linked account the bars go by what is held there, and leave out AutoPay; Profile stays the own one', () => {
+  const permissions = ['BILLING_INVOICES_VIEW', 'BILLING_PAY_NOW'];
+  const linked = new Map([[6, [{ name: 'BILLING', permissions }]]]);
+  const { mayCall } = callGate({ accountId: 1, userPermission: [] }, linked);
+  const shown = shownEntries({ hasPanel: () => true, mayCall, mayOpen: panelGate(mayCall, 1), accountId: 6 });
+  expect(shown.map(({ key }) => key)).toEqual(['home', 'invoices', 'payNow', 'profile']);
+});
+
 it('an entry whose panel does not exist is left out', () => {
   expect(keys(['BILLING_INVOICES_VIEW', 'BILLING_PAY_NOW'], () => false)).toEqual(['home']);
 });

@@ -184,8 +184,8 @@ function callerOf({ route, request, context }: Step, principal: Principal | null
 /** Who a limit by identifier or destination is about: whoever signs in, or the address a mail goes to (D-014). */
 function whoIsNamed(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
-  const { j_username: username, email } = source as Record<string, unknown>;
-  const named = username ?? email;
+  const { j_username: username, email, contactEmailAddress } = source as Record<string, unknown>;
+  const named = username ?? email ?? contactEmailAddress;
   return typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
 }
 

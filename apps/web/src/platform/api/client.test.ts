@@ -43,7 +43,7 @@ function browser(respond: Respond, { user = maria as StoredUser | null, storage 
     isLeaving: () => false,
     onServerError: vi.fn(),
     onMaintenance: vi.fn(),
-    onUnknown: () => {},
+    onUnknown: vi.fn(),
   };
   const refreshes = (): number => asked.filter(({ path }) => path === refreshCard.path).length;
   return { call: createClient(parts), parts, asked, refreshes, session, storage, ended };
@@ -220,6 +220,15 @@ describe('answers', () => {
     await expect(call(amounts, {})).rejects.toMatchObject({ code: '500', message: 'ERROR_500' });
     expect(parts.onServerError).toHaveBeenCalledOnce();
     expect(vi.mocked(parts.onServerError).mock.calls[0]?.[0]).toMatchObject({ code: '500', message: 'ERROR_500' });
+  });
+
+  it('S02: tells of every answer that something is not there, and of no other failure', async () => {
+    const { call, parts } = browser(() => json(404, { success: false, error: { code: 'GEN0004', message: 'no' } }));
+    await expect(call(amounts, {})).rejects.toMatchObject({ status: 404 });
+    expect(parts.onUnknown).toHaveBeenCalledOnce();
+    const refused = browser(() => json(403, { success: false, error: { code: 'AUTH0006', message: 'no' } }));
+    await expect(refused.call(amounts, {})).rejects.toMatchObject({ status: 403 });
+    expect(refused.parts.onUnknown).not.toHaveBeenCalled();
   });
 
   it('[SHELL-029] reports maintenance', async () => {

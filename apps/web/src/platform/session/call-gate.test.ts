@@ -73,6 +73,15 @@ describe('what may be called', () => {
     ]);
   });
 
+  it('[PERM-005][PERM-013] on a linked account what was read for it counts, and nothing before that', () => {
+    const held = { accountId: own, userPermission: [{ name: 'BILLING', permissions: ['BILLING_PAYMENTS_VIEW'] }] };
+    const linked = new Map([[1000006, [{ name: 'BILLING', permissions: ['BILLING_PAY_NOW'] }]]]);
+    const { mayCall } = callGate(held, linked);
+    expect([mayCall('payments.payByToken', 1000006), mayCall('payments.listPayments', 1000006)]).toEqual([true, false]);
+    expect([mayCall('payments.payByToken'), mayCall('payments.listPayments')]).toEqual([false, true]);
+    expect(mayCall('payments.payByToken', 2000002)).toBe(false);
+  });
+
   it('[PERM-005] the permissions of the own account do not count for another', () => {
     const { mayCall } = gate('BILLING_PAY_NOW');
     expect([mayCall('payments.payByToken', own), mayCall('payments.payByToken', 1000006)]).toEqual([true, false]);
