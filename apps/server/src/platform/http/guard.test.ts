@@ -30,7 +30,7 @@ const staff = person({ impersonatorId: 99 });
 const route = (access: Access, errors: Route['errors'] = []) => ({ id: 'C-000', access, errors }) as unknown as Route;
 const accountRoute = (more: Partial<Extract<Access, { kind: 'account' }>> = {}) =>
   route({ kind: 'account', owns: { entity: 'account', at: 'params.id' }, ...more });
-const at = (params: unknown, body: unknown = undefined) => ({ params, body, query: {} });
+const at = (params: unknown, body?: unknown) => ({ params, body, query: {} });
 
 describe('the guard of accounts', () => {
   it('[PERM-020] answers the account, and 404 for one of nobody and one of somebody else alike', async () => {
