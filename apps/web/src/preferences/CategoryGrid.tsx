@@ -11,11 +11,13 @@ const columns: readonly NotificationType[] = ['EMAIL', 'TWILIOMSG'];
 interface CategoryGridProps {
   categories: readonly Category[];
   state: Pick<ChangesState, 'isLocked' | 'onTheirWay'>;
+  /** Staff in the customer's name may only turn off. */
+  mayAgree: boolean;
   onChange: (change: Change) => void;
 }
 
 /** Email and Text of each kind of message (COMM-005); a way that a kind does not come by stays empty. */
-export function CategoryGrid({ categories, state, onChange }: CategoryGridProps) {
+export function CategoryGrid({ categories, ...rest }: CategoryGridProps) {
   const texts = useTexts('preferences');
   const id = useId();
   return (
@@ -39,13 +41,7 @@ export function CategoryGrid({ categories, state, onChange }: CategoryGridProps)
             </th>
             {columns.map((type) => (
               <td key={type}>
-                <Toggle
-                  category={category}
-                  type={type}
-                  labelledBy={`${id}-${category.id} ${id}-${type}`}
-                  state={state}
-                  onChange={onChange}
-                />
+                <Toggle category={category} type={type} labelledBy={`${id}-${category.id} ${id}-${type}`} {...rest} />
               </td>
             ))}
           </tr>
@@ -55,13 +51,13 @@ export function CategoryGrid({ categories, state, onChange }: CategoryGridProps)
   );
 }
 
-interface ToggleProps extends Pick<CategoryGridProps, 'state' | 'onChange'> {
+interface ToggleProps extends Omit<CategoryGridProps, 'categories'> {
   category: Category;
   type: NotificationType;
   labelledBy: string;
 }
 
-function Toggle({ category, type, labelledBy, state, onChange }: ToggleProps) {
+function Toggle({ category, type, labelledBy, state, mayAgree, onChange }: ToggleProps) {
   const preference = category.notificationPreferences.find(({ notificationType }) => notificationType === type);
   if (preference === undefined) return null;
   const of = { notificationCategoryId: category.id, type };
@@ -70,6 +66,7 @@ function Toggle({ category, type, labelledBy, state, onChange }: ToggleProps) {
       <SwitchInput
         aria-labelledby={labelledBy}
         checked={preference.optedIn}
+        disabled={!mayAgree && !preference.optedIn}
         busy={state.isLocked || state.onTheirWay.has(keyOf(of))}
         onChange={(optedIn) => onChange({ ...of, optedIn })}
       />

@@ -4,7 +4,9 @@ import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
+import { useCallGate } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -35,6 +37,8 @@ function Preferences({ accountId, categories, state, change, changeAll }: Prefer
   const texts = useTexts('preferences');
   const isAllOn = isEverythingOn(categories);
   const hasNone = categories.length === 0;
+  // Agreeing is the customer's alone; declining is not (PERM-023).
+  const mayAgree = !useCallGate().isClosedToStaff('preferences.optIn');
   return (
     <>
       <div className={styles.master}>
@@ -42,7 +46,7 @@ function Preferences({ accountId, categories, state, change, changeAll }: Prefer
           label={texts.all}
           state={isAllOn ? texts.allOn : hasNone ? texts.allNone : texts.allOff}
           checked={isAllOn}
-          disabled={hasNone}
+          disabled={hasNone || (!mayAgree && !isAllOn)}
           busy={state.isLocked || state.onTheirWay.size > 0}
           onChange={(optedIn) => changeAll(changesToAll(categories, optedIn))}
         />
@@ -53,7 +57,8 @@ function Preferences({ accountId, categories, state, change, changeAll }: Prefer
         </Empty>
       ) : (
         <>
-          {!isAllOn && <CategoryGrid categories={categories} state={state} onChange={change} />}
+          {!mayAgree && <Alert>{texts.forStaff}</Alert>}
+          {!isAllOn && <CategoryGrid categories={categories} state={state} mayAgree={mayAgree} onChange={change} />}
           <p role="status" className={styles.news}>
             {state.news && texts[state.news]}
           </p>

@@ -20,6 +20,7 @@ export const preferences = {
   reloadFailed: 'We could not read your preferences again, so what is shown may not hold.',
   always:
     'Invoices, notices about payments that did not go through, security notices and answers to what you ask for always come: they are not optional.',
+  forStaff: 'In the customer’s name you can turn messages off. Only the customer can turn them on, since that is an agreement.',
   textsTo: 'Text messages go to {number}.',
   noMobile: 'There is no mobile number on your account, so no text message can come. Enter one under Profile.',
   toProfile: 'Open Profile',

@@ -22,6 +22,7 @@ export const preferences = {
   reloadFailed: 'No pudimos volver a leer sus preferencias, así que lo que se muestra puede no valer.',
   always:
     'Las facturas, los avisos de pagos que no se realizaron, los avisos de seguridad y las respuestas a lo que usted pide llegan siempre: no son opcionales.',
+  forStaff: 'En nombre del cliente puede desactivar mensajes. Solo el cliente puede activarlos, porque es un consentimiento.',
   textsTo: 'Los mensajes de texto van al {number}.',
   noMobile: 'Su cuenta no tiene número de celular, así que no puede llegar ningún mensaje de texto. Indique uno en Perfil.',
   toProfile: 'Abrir Perfil',
