@@ -35,7 +35,7 @@ export function ContactRow({ accountId, kind, datum }: RowProps) {
   };
   const isSame = waiting !== null && waiting.value === value;
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-contact={kind}>
       <div className={styles.head}>
         <div className={styles.value}>
           <p className={text.small}>{words.label}</p>
