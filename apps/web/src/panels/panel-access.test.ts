@@ -1,3 +1,4 @@
+import { allPermissions } from '@porchlight/contract';
 import { type PanelName, panelNumbers } from '@porchlight/domain/panels/panel-numbers.ts';
 import { describe, expect, it } from 'vitest';
 import { callGate } from '../platform/session/call-gate.ts';
@@ -21,6 +22,18 @@ describe('which panels open', () => {
   it('[PERM-010] the one-time payment opens with both of its permissions', () => {
     expect(opened('BILLING_PAYMENT_ONE_TIME_PAYMENT')).toEqual([]);
     expect(opened('BILLING_PAY_NOW', 'BILLING_PAYMENT_ONE_TIME_PAYMENT')).toEqual(['payment', 'one-time-payment']);
+  });
+
+  it('[PERM-023] staff get no panel that only leads to what is closed to them', () => {
+    const permissions = [...allPermissions];
+    const offered = (impersonated: boolean, staffMayPay = false) => {
+      const gate = callGate({ accountId: 1, userPermission: [{ name: 'ALL', permissions }], impersonated, staffMayPay });
+      const mayOpen = panelGate(gate.mayCall, 1);
+      return [...gated, 'link-account' as const].filter((panel) => mayOpen(panel));
+    };
+    expect(offered(false)).toEqual([...gated, 'link-account']);
+    expect(offered(true)).toEqual(['invoices', 'payments']);
+    expect(offered(true, true)).toEqual(['invoices', 'payment', 'payments', 'one-time-payment']);
   });
 
   it('[LINK-005][PERM-013] D-034: of a linked account what a link is about, and never AutoPay, delivery, methods, plan or what is personal', () => {

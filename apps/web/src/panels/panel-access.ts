@@ -5,7 +5,7 @@ import { useCallGate, useSession } from '../platform/session/use-session.ts';
 
 /**
  * The call each panel is there for: who may not make it gets neither the panel nor a button that leads there (PERM-002, PERM-006 to
- * PERM-010). Panels without one show what every customer of the account may see.
+ * PERM-010), nor do staff to whom it is closed (PERM-023). Panels without one show what every customer of the account may see.
  */
 const callBehind: { readonly [N in PanelName]?: RouteName } = {
   invoices: 'invoices.listInvoices',
@@ -14,6 +14,7 @@ const callBehind: { readonly [N in PanelName]?: RouteName } = {
   'payment-methods': 'paymentMethods.deletePaymentMethod',
   'manage-payment-methods': 'paymentMethods.managePaymentMethods',
   'one-time-payment': 'payments.startOneTimePayment',
+  'link-account': 'linkedAccounts.requestLink',
 };
 
 /** Whether a panel may be opened for an account, the own one when none is named. */
