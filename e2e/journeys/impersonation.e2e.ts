@@ -86,6 +86,12 @@ test.describe('staff in a customer’s name', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Make a Payment' })).toHaveCount(0);
     await page.goto('/home?panel=payment');
     await expect(page.getByRole('dialog', { name: 'Make a Payment' })).toHaveCount(0);
+    await page.goto('/home?panel=link-account');
+    await expect(bar(page)).toContainText(agent);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/home?panel=profile');
+    await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('dialog').locator('input[type=password]')).toHaveCount(0);
     await page.goto('/home?panel=invoices');
     await expect(page.getByRole('dialog', { name: 'My Invoices' })).toBeVisible();
     await page.keyboard.press('Escape');

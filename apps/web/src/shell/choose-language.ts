@@ -5,6 +5,8 @@ import { session, storage } from '../platform/portal.ts';
 /** Switches the language of this browser; for who is signed in, mail and the next device speak it, too. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await switchLanguage(locale, storage, document.documentElement);
-  if (!session.store.get().isLoggedIn) return;
+  const { isLoggedIn, impersonated } = session.store.get();
+  // Staff choose for themselves: the customer's mail keeps its language.
+  if (!isLoggedIn || impersonated) return;
   void import('../contact-data/kept-language.ts').then(({ keepLanguage }) => keepLanguage(locale)).catch(() => undefined);
 }
