@@ -1,3 +1,4 @@
+import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
@@ -13,14 +14,19 @@ import { PlanNews } from './Later.tsx';
 export function AutoPayLine({ accountId, isMoneyShown }: { accountId: number; isMoneyShown: boolean }) {
   const texts = useTexts('autopay');
   const { toggle } = usePanels();
+  const mayOpen = useMayOpen();
   const read = useAutoPay(accountId);
   const words = { on: texts.on, off: texts.off, onWithoutMethod: texts.onWithoutMethod, inactive: texts.inactive };
   return (
     <Read query={read} waiting={<Skeleton width="6rem" />}>
       {({ state }) => (
         <>
-          {state === 'on' && isMoneyShown ? <PlanNews accountId={accountId} place="line" otherwise={texts.on} /> : words[state]}
-          {state !== 'inactive' && (
+          {state === 'on' && isMoneyShown && mayOpen('autopay', accountId) ? (
+            <PlanNews accountId={accountId} place="line" otherwise={texts.on} />
+          ) : (
+            words[state]
+          )}
+          {state !== 'inactive' && mayOpen('autopay', accountId) && (
             <Button kind="link" onClick={() => toggle({ name: 'autopay' })}>
               {state === 'onWithoutMethod' ? texts.fix : texts.details}
             </Button>

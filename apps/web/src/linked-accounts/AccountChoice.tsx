@@ -69,7 +69,7 @@ function Summary({ accounts }: { accounts: readonly CardAccount[] }) {
   const totalCents = known.reduce((total, dollars) => total + Math.round(dollars * 100), 0);
   const isKnown = known.length === accounts.length && totalCents >= 0;
   return (
-    <p className={classes(text.muted, text.num, styles.summary)}>
+    <p className={classes(text.muted, styles.summary)}>
       {isKnown ? plural(texts.total, accounts.length, { total: formatMoney(totalCents / 100) }) : plural(texts.count, accounts.length)}
     </p>
   );

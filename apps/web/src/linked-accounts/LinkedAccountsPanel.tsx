@@ -82,7 +82,9 @@ export function LinkedAccountsPanel() {
       </PanelBody>
       {!impersonated && (
         <PanelFoot>
-          <Button onClick={() => open({ name: 'link-account' })}>{texts.linkAnother}</Button>
+          <Button size="large" onClick={() => open({ name: 'link-account' })}>
+            {texts.linkAnother}
+          </Button>
         </PanelFoot>
       )}
     </>
@@ -131,7 +133,7 @@ function Row({ name, facts, since, onUnlink }: RowProps) {
         {facts.map(
           (fact) =>
             fact && (
-              <p key={fact} className={classes(text.small, text.muted, text.num)}>
+              <p key={fact} className={classes(text.small, text.muted)}>
                 {fact}
               </p>
             ),
