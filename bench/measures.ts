@@ -6,6 +6,7 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   pages: async () => (await import('./measures/pages.ts')).measurePages(),
   reads: async () => (await import('./measures/reads.ts')).measureReads(),
   payments: async () => (await import('./measures/payments.ts')).measurePayments(),
+  'sign-in-flood': async () => (await import('./measures/sign-in-flood.ts')).measureSignInFlood(),
   autopay: async () => (await import('./measures/autopay.ts')).measureAutopay(),
   'address-search': async () => (await import('./measures/address-search.ts')).measureAddressSearch(),
   'address-import': async () => (await import('./measures/address-import.ts')).measureAddressImport(),

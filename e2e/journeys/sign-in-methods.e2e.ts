@@ -168,6 +168,28 @@ test.describe('passkeys', () => {
     });
   }
 
+  test('are offered in the list of the user name field', { tag: '@any-size' }, async ({ page, product, customer }) => {
+    const portal = product.url.replace('127.0.0.1', 'localhost');
+    await addAuthenticator(page);
+    await page.goto(`${portal}/login`);
+    await signInByForm(page, customer);
+    await page.waitForURL('**/home');
+    await page.goto(portal + panelAddress);
+    const panel = panelOf(page);
+    await panel.locator('[aria-labelledby="passkeys-title"] button').click();
+    await panel.locator('form input').first().fill(demoPassword);
+    await panel.locator('form input').nth(1).fill('My phone');
+    await panel.locator('form button[type="submit"]').click();
+    await expect(panel.getByText('My phone', { exact: true })).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('currentUser'));
+    await page.goto(`${portal}/login`);
+    const username = page.locator('input[name="username"]');
+    await expect(username).toHaveAttribute('autocomplete', 'username webauthn');
+    // The browser of the test chooses the one there is as soon as it is offered.
+    await username.focus();
+    await page.waitForURL('**/home');
+  });
+
   test('say where they work when the portal is opened by a number', async ({ page, arrive, customer, product }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -16,6 +16,8 @@ export async function addAuthenticator(page: Page, { isWilling = true }: { isWil
   });
   return {
     credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Forgets what it holds, as a device does that was reset. */
+    clear: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
     setWilling: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
