@@ -10,6 +10,7 @@ import { queryClient } from '../signed-in/query-client.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
+import { classes } from '../ui/classes.ts';
 import text from '../ui/text.module.css';
 import styles from './linked-accounts.module.css';
 
@@ -56,7 +57,7 @@ export function VerifyLinkScreen() {
               {texts.terms}
             </CheckRow>
             {termsUrl && (
-              <a className={text.small} href={termsUrl} target="_blank" rel="noopener noreferrer">
+              <a className={classes(text.small, styles.terms)} href={termsUrl} target="_blank" rel="noopener noreferrer">
                 {texts.readTerms}
               </a>
             )}
