@@ -27,10 +27,9 @@ const user = readStoredUser(storage);
 
 root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
 root.lang = localeTags[locale].lang;
-// Neither the English page built ahead of time (sign-in, the first step of ordering) nor the start of the account page is what comes here: with linked
-// accounts that is the choice among them.
+// Neither the English page built ahead of time (sign-in, the first step of ordering) nor the start of the account page is what comes here:
+// with linked accounts it is the choice among them.
 const isBuilt = screen === 'signIn' || (screen === 'guestOrder' && startsWithForm(here));
-if (isReceipt || screen === 'impersonation' || (screen === 'guestOrder' && !isBuilt) || (locale !== 'en-us' && isBuilt))
 const isChoice = screen === 'signedIn' && storage.getItem('linkedView') !== null;
 if (isReceipt || isChoice || screen === 'impersonation' || (screen === 'guestOrder' && !isBuilt) || (locale !== 'en-us' && isBuilt))
   root.dataset.hold = '';
