@@ -27,7 +27,7 @@ export function LinkError({ failed, onRetry }: { failed: Failed; onRetry: (() =>
         {texts.byLink.error}
       </h1>
       <Alert tone="danger" role="alert">
-        {failed.sentence}
+        <p className={styles.refused}>{failed.sentence}</p>
       </Alert>
       <p className={styles.lede}>{next}</p>
       <div className={styles.actions}>

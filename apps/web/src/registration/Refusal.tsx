@@ -1,4 +1,5 @@
 import { Alert } from '../ui/Alert.tsx';
+import styles from './registration.module.css';
 import type { Failed } from './use-attempt.ts';
 
 /** Why something failed, in red with a warning icon (REG-007, WIZ-006), and what to do next. The place is there before, for screen readers. */
@@ -7,7 +8,7 @@ export function Refusal({ failed, next }: { failed: Failed | null; next?: string
     <div role="alert">
       {failed && (
         <Alert tone="danger">
-          <p>{failed.sentence}</p>
+          <p className={styles.refused}>{failed.sentence}</p>
           {next && <p>{next}</p>}
         </Alert>
       )}
