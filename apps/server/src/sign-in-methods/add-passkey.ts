@@ -63,7 +63,7 @@ export async function addPasskey(
   const owner = await findOwner(deps.db, principal.userId);
   if (owner === null) return refuse('GEN0004');
   const passkey = { ...made, user_id: owner.user_id, name, created_at: now };
-  const id = await store(deps, owner, passkey, owner.locale ?? locale);
+  const id = await store(deps, owner, { passkey, sessionId: principal.sessionId, locale: owner.locale ?? locale });
   return id === null ? refuse('AUTH0014') : presentPasskey({ id, name, created_at: now, last_used_at: null });
 }
 
@@ -85,7 +85,11 @@ async function verify(deps: SignInMethodsDeps, response: RegistrationResponseJSO
   }
 }
 
-async function store(deps: SignInMethodsDeps, owner: Owner, passkey: NewPasskey, locale: 'en-us' | 'sp-es'): Promise<number | null> {
+async function store(
+  deps: SignInMethodsDeps,
+  owner: Owner,
+  { passkey, sessionId, locale }: { passkey: NewPasskey; sessionId: string; locale: 'en-us' | 'sp-es' },
+): Promise<number | null> {
   const at = passkey.created_at;
   const notice = methodNotice(owner, 'passkeyAdded', await deps.site.brand(), locale, at);
   return deps.db.transaction(async (tx) => {
@@ -96,7 +100,7 @@ async function store(deps: SignInMethodsDeps, owner: Owner, passkey: NewPasskey,
       action: 'signInMethods.passkeyAdded',
       userId: owner.user_id,
       accountId: owner.account_id,
-      detail: { passkeyId: id },
+      detail: { passkeyId: id, sessionId },
     });
     await deps.outbox.queueMessage(tx, notice);
     return id;

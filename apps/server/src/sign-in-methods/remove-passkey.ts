@@ -18,7 +18,13 @@ export async function removePasskey(deps: SignInMethodsDeps, passkeyId: number, 
   const isRemoved = await deps.db.transaction(async (tx) => {
     if ((await deletePasskey(tx, passkeyId, userId)) === null) return false;
     await deps.session.revokeUserSessions(tx, userId, { reason: 'passkeyRemoved', exceptSessionId: sessionId, signedInWith: 'passkey' });
-    await recordAudit(tx, { at, action: 'signInMethods.passkeyRemoved', userId, accountId: owner.account_id, detail: { passkeyId } });
+    await recordAudit(tx, {
+      at,
+      action: 'signInMethods.passkeyRemoved',
+      userId,
+      accountId: owner.account_id,
+      detail: { passkeyId, sessionId },
+    });
     await deps.outbox.queueMessage(tx, notice);
     return true;
   });

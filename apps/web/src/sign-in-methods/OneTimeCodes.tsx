@@ -19,6 +19,7 @@ export function OneTimeCodes({
   mayChange,
   onStart,
   onDone,
+  onChanged,
 }: MethodPart & { isOn: boolean; recoveryCodesLeft: number }) {
   const texts = useTexts('signInMethods').code;
   const shell = useTexts('shell');
@@ -54,7 +55,7 @@ export function OneTimeCodes({
         </div>
       )}
       <Suspense fallback={<SkeletonLines lines={4} label={shell.loading} />}>
-        {isChanging === 'on' && <SetUpCodes onCancel={() => setChanging(null)} onDone={finish} />}
+        {isChanging === 'on' && <SetUpCodes onCancel={() => setChanging(null)} onOn={onChanged} onDone={finish} />}
         {isChanging === 'off' && <TurnOffCodes onCancel={() => setChanging(null)} onDone={finish} />}
       </Suspense>
     </section>

@@ -6,6 +6,7 @@ import { browserToday } from '../platform/today.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import text from '../ui/text.module.css';
+import { printLines } from './print-lines.ts';
 import styles from './sign-in-methods.module.css';
 
 /** The recovery codes, this one time: to copy, to save as a file, to print. */
@@ -34,18 +35,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         {texts.codesTitle}
       </h4>
       <Alert tone="warning">{texts.codesText}</Alert>
-      <div className={styles.print}>
-        <p className={styles.printOnly}>{fileHeading}</p>
-        <ul className={styles.codes} aria-label={texts.codesLabel}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.codes} aria-label={texts.codesLabel}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className={styles.buttons}>
         <Button onClick={copy}>{texts.copy}</Button>
         <Button onClick={download}>{texts.download}</Button>
-        <Button onClick={() => window.print()}>{texts.print}</Button>
+        <Button onClick={() => printLines(fileHeading, codes)}>{texts.print}</Button>
       </div>
       <p role="status" className={text.muted}>
         {copied === true && texts.copied}

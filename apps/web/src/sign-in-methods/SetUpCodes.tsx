@@ -16,20 +16,26 @@ import styles from './sign-in-methods.module.css';
 
 interface Step {
   onCancel: () => void;
+  /** Codes are asked for from now on. */
+  onOn: () => void;
   onDone: (sentence: string) => void;
 }
 type Secret = { secret: string; address: string };
 
 /** Sets an authenticator app up: the password, the secret to scan, a code of the app, and the recovery codes (C-131, C-132). */
-export function SetUpCodes({ onCancel, onDone }: Step) {
+export function SetUpCodes({ onCancel, onOn, onDone }: Step) {
   const texts = useTexts('signInMethods').code;
   const [secret, setSecret] = useState<Secret | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  const show = (codes: readonly string[]) => {
+    setRecoveryCodes(codes);
+    onOn();
+  };
   // The codes are shown this one time, so leaving by accident is asked about.
   useBusy(recoveryCodes !== null);
   if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onKept={() => onDone(texts.turnedOn)} />;
   if (secret === null) return <AskPassword onCancel={onCancel} onSecret={setSecret} />;
-  return <ConfirmSecret {...secret} onCancel={onCancel} onCodes={setRecoveryCodes} />;
+  return <ConfirmSecret {...secret} onCancel={onCancel} onCodes={show} />;
 }
 
 function AskPassword({ onCancel, onSecret }: { onCancel: () => void; onSecret: (secret: Secret) => void }) {

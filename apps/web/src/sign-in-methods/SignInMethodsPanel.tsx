@@ -17,10 +17,12 @@ export function SignInMethodsPanel() {
   const query = useQuery({ ...routeQuery('signInMethods.listSignInMethods', {}), staleTime: 0 });
   const isStaff = useSession().impersonated;
   const [done, setDone] = useState<string | null>(null);
+  const refresh = () => void query.refetch();
   const finish = (sentence: string | null) => {
     setDone(sentence);
-    void query.refetch();
+    refresh();
   };
+  const part = { mayChange: !isStaff, onStart: () => setDone(null), onDone: finish, onChanged: refresh };
   return (
     <PanelBody>
       {isStaff && <Alert>{texts.staffCannot}</Alert>}
@@ -28,8 +30,8 @@ export function SignInMethodsPanel() {
       <Read query={query} waiting={<SkeletonLines lines={8} label={shell.loading} />} failedText={texts.failed}>
         {({ passkeys, secondFactor }) => (
           <>
-            <Passkeys passkeys={passkeys} mayChange={!isStaff} onStart={() => setDone(null)} onDone={finish} />
-            <OneTimeCodes {...secondFactor} mayChange={!isStaff} onStart={() => setDone(null)} onDone={finish} />
+            <Passkeys passkeys={passkeys} {...part} />
+            <OneTimeCodes {...secondFactor} {...part} />
           </>
         )}
       </Read>

@@ -9,6 +9,8 @@ export interface MethodPart {
   onStart: () => void;
   /** Something changed, or may have: a sentence to say, and the list is read again. */
   onDone: (sentence: string | null) => void;
+  /** Something changed while the block is still busy: the list is read again. */
+  onChanged: () => void;
 }
 
 /** The sentence for a call that failed: the server's, or that nobody knows what became of it. */
