@@ -46,6 +46,8 @@ async function setUpCodes(page: Page, onState: (state: string) => Promise<void> 
 test.describe('one-time codes', () => {
   for (const language of languages) {
     test(`are set up, asked for at sign-in and turned off, ${language}`, async ({ page, arrive, customer }) => {
+      // A code of the next half minute is waited for.
+      test.slow();
       const complaints = collectComplaints(page);
       await arrive(customer);
       await readIn(page, language);
