@@ -2,7 +2,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './boot/payment-return.module.css';
 import './boot/start-page.module.css';
-import './session/phone-help.module.css';
 import './session/sign-in.module.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

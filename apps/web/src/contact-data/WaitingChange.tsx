@@ -2,6 +2,7 @@ import { formatDateTime, formatTime } from '@porchlight/domain/calendar/format-d
 import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
+import { WithPhone } from '../platform/site/WithPhone.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -33,7 +34,9 @@ export function WaitingChange({ kind, waiting, isSame, steps, onAgain, onNote }:
   };
   return (
     <div className={styles.waiting}>
-      <p>{useSentence(kind, waiting, { isSame, isOver })}</p>
+      <p>
+        <WithPhone text={useSentence(kind, waiting, { isSame, isOver })} number={kind === 'mobile' ? waiting.value : null} />
+      </p>
       {kind === 'mobile' && !isOver && <CodeForm steps={steps} onDone={() => onNote(texts.mobile.saved)} />}
       <div role="status">{failure && <Alert tone="danger">{failure.sentence}</Alert>}</div>
       <div className={styles.buttons}>

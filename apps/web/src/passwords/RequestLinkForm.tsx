@@ -4,6 +4,7 @@ import { call, isApiFailure } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Link } from '../platform/navigation/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { WithPhone } from '../platform/site/WithPhone.tsx';
 import { signInPath } from '../routes.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -74,7 +75,7 @@ function RequestForm({ label, submit, onSent }: { label: string; submit: string;
           onBlur={() => typed !== '' && setLeft(true)}
         />
       </Field>
-      <div role="status">
+      <div role="status" className={styles.silent}>
         {error && (
           <Alert tone="danger" className={styles.error}>
             {error}
@@ -105,7 +106,9 @@ function Thanks() {
           {texts.thanks.title}
         </h1>
         <p className={styles.lede}>{texts.thanks.text}</p>
-        <p className={styles.lede}>{fill(texts.thanks.next, { supportPhone })}</p>
+        <p className={styles.lede}>
+          <WithPhone text={fill(texts.thanks.next, { supportPhone })} number={supportPhone} />
+        </p>
       </div>
       <div className={styles.single}>
         <Link className={buttonClass({ kind: 'secondary', size: 'large' })} href={signInPath}>

@@ -40,7 +40,7 @@ export function ResetPasswordScreen() {
     return true;
   };
   const refusal = (
-    <div role="alert">
+    <div role="alert" className={styles.silent}>
       {error && (
         <Alert tone="danger" className={styles.error}>
           {error}
@@ -68,7 +68,9 @@ export function ResetPasswordScreen() {
           {state === 'resetPassword' && refusal}
           {state === 'resetPassword' && <NewPasswordForm onSave={save} />}
           {state === 'notChecked' && <NotChecked onAgain={check} />}
-          <div role="status">{state === null && <SkeletonLines label={texts.checking} />}</div>
+          <div role="status" className={styles.silent}>
+            {state === null && <SkeletonLines label={texts.checking} />}
+          </div>
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useTexts } from '../platform/i18n/index.ts';
 import { Link, useLocation } from '../platform/navigation/index.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { WithPhone } from '../platform/site/WithPhone.tsx';
 import { homePath, signInPath } from '../routes.ts';
 import { Button, buttonClass, Spinner } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -48,7 +49,11 @@ function Sentence({ outcome }: { outcome: Outcome | null }) {
   return (
     <div>
       <p className={styles.said}>{isSilent ? texts.noAnswer : message || texts.error}</p>
-      {!outcome.mayRepeat && <p>{fill(texts.errorNext, { supportPhone })}</p>}
+      {!outcome.mayRepeat && (
+        <p>
+          <WithPhone text={fill(texts.errorNext, { supportPhone })} number={supportPhone} />
+        </p>
+      )}
     </div>
   );
 }

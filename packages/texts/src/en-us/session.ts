@@ -29,13 +29,4 @@ export const session = {
     signedOut: 'You are signed out.',
   },
   noAnswer: 'We could not reach the server. Check your connection and try again.',
-  /** Where help is by phone: forgotten password and registration. */
-  help: {
-    passwordTitle: 'Reset Password',
-    passwordText:
-      'To get a new password, please contact us[ at {supportPhone}]. We will ask for your account number and then help you sign in.',
-    registerTitle: 'Register Now',
-    registerText: 'To set up online access, please contact us[ at {supportPhone}]. Have the account number on your bill at hand.',
-    back: 'Back to Sign In',
-  },
 } as const;

@@ -32,13 +32,4 @@ export const session = {
     signedOut: 'Su sesión está cerrada.',
   },
   noAnswer: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
-  help: {
-    passwordTitle: 'Restablecer contraseña',
-    passwordText:
-      'Para obtener una contraseña nueva, comuníquese con nosotros[ al {supportPhone}]. Le pediremos su número de cuenta y le ayudaremos a iniciar sesión.',
-    registerTitle: 'Registrarse ahora',
-    registerText:
-      'Para activar el acceso en línea, comuníquese con nosotros[ al {supportPhone}]. Tenga a mano el número de cuenta de su factura.',
-    back: 'Volver a iniciar sesión',
-  },
 } as const satisfies SameTexts<typeof enUs>;
