@@ -5,7 +5,7 @@ export const impersonation = {
   issue: 'There is an issue, try again in a few min',
   bar: {
     label: 'Staff access',
-    who: 'You are signed in as {username}[ until {time}].',
+    who: 'Signed in as {username}[ until {time}].',
     closed: '{staffUsername}: changes are recorded. Payments and the customer’s own decisions are closed.',
     closedButPayments: '{staffUsername}: changes and payments are recorded. The customer’s own decisions are closed.',
     end: 'End',

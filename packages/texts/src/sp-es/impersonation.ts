@@ -8,10 +8,9 @@ export const impersonation = {
   issue: 'Hay un problema, inténtelo de nuevo en unos minutos',
   bar: {
     label: 'Acceso del personal',
-    who: 'Ha iniciado sesión como {username}[ hasta las {time}].',
-    closed: '{staffUsername}: los cambios quedan registrados. Los pagos y las decisiones propias del cliente no están disponibles.',
-    closedButPayments:
-      '{staffUsername}: los cambios y los pagos quedan registrados. Las decisiones propias del cliente no están disponibles.',
+    who: 'Sesión como {username}[ hasta las {time}].',
+    closed: '{staffUsername}: los cambios quedan registrados. Los pagos y las decisiones del cliente están cerrados.',
+    closedButPayments: '{staffUsername}: los cambios y los pagos quedan registrados. Las decisiones del cliente están cerradas.',
     end: 'Terminar',
   },
   ended: {
