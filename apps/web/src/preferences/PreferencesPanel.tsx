@@ -2,7 +2,7 @@ import { changesToAll, isEverythingOn } from '@porchlight/domain/preferences/mas
 import { communicationConsent } from '@porchlight/texts/communication-consent.ts';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
-import { useTexts } from '../platform/i18n/index.ts';
+import { usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { useCallGate } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
@@ -35,6 +35,7 @@ interface PreferencesProps extends Pick<ReturnType<typeof usePreferences>, 'stat
 
 function Preferences({ accountId, categories, state, change, changeAll }: PreferencesProps) {
   const texts = useTexts('preferences');
+  const plural = usePlural();
   const isAllOn = isEverythingOn(categories);
   const hasNone = categories.length === 0;
   // Agreeing is the customer's alone; declining is not (PERM-023).
@@ -62,23 +63,24 @@ function Preferences({ accountId, categories, state, change, changeAll }: Prefer
           <p role="status" className={styles.news}>
             {state.news && texts[state.news]}
           </p>
+          {state.failedCount > 0 && <Alert tone="danger">{plural(texts.failed, state.failedCount)}</Alert>}
           <MobileNote accountId={accountId} />
-          <Consent />
-          <p className={styles.note}>{texts.always}</p>
+          <Notes />
         </>
       )}
     </>
   );
 }
 
-/** What is agreed to by turning something on, as it is kept with the consent. */
-function Consent() {
+/** What is agreed to by turning something on, as it is kept with the consent; and what comes whatever is chosen. */
+function Notes() {
   const texts = useTexts('preferences');
   const brandName = usePageConfiguration()?.brandName ?? '';
   return (
-    <>
+    <div className={styles.notes}>
       <p className={styles.note}>{communicationConsent(texts, 'email', brandName)}</p>
       <p className={styles.note}>{communicationConsent(texts, 'text', brandName)}</p>
-    </>
+      <p className={styles.note}>{texts.always}</p>
+    </div>
   );
 }

@@ -94,7 +94,9 @@ describe('switching the master toggle', () => {
     expect(told).toEqual([]);
     await pass(1);
     expect(told).toEqual(['reload', '2 failed']);
-    expect(changes.store.get()).toMatchObject({ isLocked: false, news: null, pressed: [] });
+    expect(changes.store.get()).toMatchObject({ isLocked: false, news: null, failedCount: 2, pressed: [] });
+    changes.change(change(1));
+    expect(changes.store.get().failedCount).toBe(0);
   });
 
   it('[COMM-007] takes back what failed, and says so, where the categories can not be read again', async () => {

@@ -16,6 +16,8 @@ export interface ChangesState {
   isLocked: boolean;
   /** What became of the last press; null before the first. */
   news: 'saving' | 'saved' | null;
+  /** How many changes of the last press failed; told until the next one. */
+  failedCount: number;
 }
 
 export interface ChangesDeps {
@@ -46,7 +48,7 @@ export const keyOf = ({ notificationCategoryId, type }: Pick<Change, 'notificati
  * press, or when the last call is over if that is later. Outlives the panel it was made by: what was pressed is carried out.
  */
 export function createPreferenceChanges({ send, reload, onFailed, onReloadFailed, timers }: ChangesDeps): PreferenceChanges {
-  const store = createStore<ChangesState>({ pressed: [], onTheirWay: new Set(), isLocked: false, news: null });
+  const store = createStore<ChangesState>({ pressed: [], onTheirWay: new Set(), isLocked: false, news: null, failedCount: 0 });
   const update = (change: Partial<ChangesState>): void => store.set({ ...store.get(), ...change });
   let presses = 0;
   let lastPressAt = 0;
@@ -75,6 +77,7 @@ export function createPreferenceChanges({ send, reload, onFailed, onReloadFailed
       pressed: isRead ? [] : store.get().pressed.filter((change) => !isFailed(change)),
       isLocked: false,
       news: isRead && told.length === 0 ? 'saved' : null,
+      failedCount: told.length,
     });
     if (!isRead) onReloadFailed();
     if (told.length > 0) onFailed(told.length);
@@ -90,6 +93,7 @@ export function createPreferenceChanges({ send, reload, onFailed, onReloadFailed
       pressed: [...pressed.filter((change) => !keys.includes(keyOf(change))), ...changes],
       onTheirWay: new Set([...onTheirWay, ...keys]),
       news: 'saving',
+      failedCount: 0,
     });
     const left = changes.values();
     const sendLeft = async (): Promise<void> => {
