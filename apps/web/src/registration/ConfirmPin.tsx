@@ -77,7 +77,7 @@ function PinForm({ checked, values, onChange, onProven, onStartOver, onGoBack }:
       <fieldset className={styles.choices}>
         <legend>{words.text}</legend>
         {checked.mobileNumber !== null && (
-          <PinWay {...way} {...entry} type="mobilePin" label={fill(words.mobilePin, { mobileNumber: checked.mobileNumber })} />
+          <PinWay {...way} {...entry} type="mobilePin" label={fill(words.mobilePin, { mobileNumber: unbroken(checked.mobileNumber) })} />
         )}
         {checked.email !== null && <PinWay {...way} {...entry} type="emailPin" label={fill(words.emailPin, { email: checked.email })} />}
         <PinWay {...way} {...entry} type="accountPin" label={words.accountPin} hint={fill(words.accountPinHint, { supportPhone })} />
@@ -99,6 +99,9 @@ function PinForm({ checked, values, onChange, onProven, onStartOver, onGoBack }:
     </form>
   );
 }
+
+/** A phone number must not break across lines. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');
 
 type Words = ReturnType<typeof useTexts<'registration'>>['wizard']['pin'];
 

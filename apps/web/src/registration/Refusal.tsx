@@ -5,7 +5,7 @@ import type { Failed } from './use-attempt.ts';
 /** Why something failed, in red with a warning icon (REG-007, WIZ-006), and what to do next. The place is there before, for screen readers. */
 export function Refusal({ failed, next }: { failed: Failed | null; next?: string | null | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.said}>
       {failed && (
         <Alert tone="danger">
           <p className={styles.refused}>{failed.sentence}</p>

@@ -8,9 +8,16 @@ export interface Failed {
   sentence: string;
 }
 
-/** Runs calls one at a time and keeps why the last one failed: the server's sentence, or what to do when none came (REG-007, REG-015). */
+/** The server's sentence, or what to do when none came (REG-007, REG-015). */
+export function failedOf(thrown: unknown, { noAnswer, somethingWrong }: { noAnswer: string; somethingWrong: string }): Failed {
+  if (!isApiFailure(thrown)) return { code: '', sentence: somethingWrong };
+  if (!thrown.answered) return { code: '', sentence: noAnswer };
+  return { code: thrown.code, sentence: thrown.code === '500' ? somethingWrong : thrown.message || somethingWrong };
+}
+
+/** Runs calls one at a time and keeps why the last one failed. */
 export function useAttempt() {
-  const texts = useTexts('registration');
+  const { noAnswer } = useTexts('registration');
   const { somethingWrong } = useTexts('shell');
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -21,9 +28,7 @@ export function useAttempt() {
     try {
       onDone(await work());
     } catch (thrown) {
-      if (!isApiFailure(thrown)) setFailed({ code: '', sentence: somethingWrong });
-      else if (!thrown.answered) setFailed({ code: '', sentence: texts.noAnswer });
-      else setFailed({ code: thrown.code, sentence: thrown.code === '500' ? somethingWrong : thrown.message || somethingWrong });
+      setFailed(failedOf(thrown, { noAnswer, somethingWrong }));
     } finally {
       setBusy(false);
     }
