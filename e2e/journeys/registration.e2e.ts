@@ -219,6 +219,7 @@ test.describe('the registration wizard', () => {
   });
 
   test('[REG-004][WIZ-002] begins at step 2 with the token of a link', async ({ page, product }) => {
+    const screens = new RegistrationScreens(page);
     const url = new URL((await product.command('link', 'register', '--account', ivy.number)).trim());
     await page.goto(`/emailregister${url.search}`);
     await expect(page.getByText('Step 3 of 4')).toBeVisible();
