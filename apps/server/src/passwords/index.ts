@@ -30,7 +30,7 @@ export interface PasswordsDeps {
   clock: Clock;
   log: Log;
   secrets: Secrets;
-  session: Pick<SessionDoor, 'passwords' | 'revokeUserSessions' | 'forgetUser'>;
+  session: Pick<SessionDoor, 'passwords' | 'revokeUserSessions' | 'forgetUser' | 'forgetFailedSignIns'>;
   site: Pick<SiteDoor, 'brand' | 'passwordRule'>;
   outbox: Pick<OutboxDoor, 'queueMessage'>;
   verification: Pick<Verification, 'issue' | 'judge' | 'use' | 'useUpOpen'>;

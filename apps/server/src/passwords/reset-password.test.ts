@@ -216,6 +216,14 @@ describe('setting the password by a link (C-044)', () => {
     expect(notices).toHaveLength(1);
   });
 
+  it('S13: whoever tried too often signs in at once after the reset', async () => {
+    const username = 'tom.becker@example.com';
+    for (let time = 0; time < 6; time += 1) await signIn(username, 'Wrong-2026!!');
+    expect((await signIn(username, demoPassword)).body.error?.code).toBe('AUTH0005');
+    expect((await reset(await mailedToken(username))).body.success).toBe(true);
+    expect((await signIn(username, newPassword)).status).toBe(200);
+  });
+
   it('a link asked for before the password was changed does not undo the change', async () => {
     const username = 'carlos.vega@example.com';
     const token = await mailedToken(username);

@@ -54,6 +54,7 @@ async function store(
     await deps.verification.useUpOpen(tx, 'reset', userId);
     await writePasswordHash(tx, { userId, hash, at });
     await deps.session.revokeUserSessions(tx, userId, { reason: 'passwordReset' });
+    await deps.session.forgetFailedSignIns(tx, [owner.username, owner.email]);
     await recordAudit(tx, { at, action: 'passwords.reset', userId, accountId: owner.account_id });
     await deps.outbox.queueMessage(tx, passwordResetNotice(owner, brand, owner.locale ?? locale, at));
     return {};

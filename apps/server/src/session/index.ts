@@ -19,6 +19,7 @@ import { createPrincipals } from './principals.ts';
 import { type RevokeReason, removeOldSessions, revokeUserSessions } from './revoke-sessions.ts';
 import { createRoutes } from './routes.ts';
 import type { SecondFactor } from './second-factor.ts';
+import { clearSignInFailures } from './sign-in.store.ts';
 import { type SignedIn, welcome } from './sign-in.ts';
 
 export { type AuditEvent, recordAudit } from './audit.store.ts';
@@ -62,6 +63,8 @@ export interface SessionDoor {
     userId: number,
     options: { reason: RevokeReason; exceptSessionId?: string; signedInWith?: 'passkey' },
   ): Promise<void>;
+  /** Forgets the failed sign-ins of names somebody has just shown to be theirs: whoever reset the password does not have to wait. */
+  forgetFailedSignIns(tx: Transaction, identifiers: readonly string[]): Promise<void>;
   devices: Devices;
   /** Drops what this process remembers of a user; other processes hear of the change from the database. */
   forgetUser(userId: number): void;
@@ -76,6 +79,11 @@ export function createSession(deps: SessionDeps): SessionDoor {
   const passwords = createPasswordHasher();
   return {
     handlers: createRoutes({ ...deps, tokens, principals, passwords }),
+    forgetFailedSignIns: async (tx, identifiers) => {
+      for (const identifier of identifiers) {
+        await clearSignInFailures(tx, deps.secrets.digest('sign-in-identifier', identifier.trim().toLowerCase()));
+      }
+    },
     authenticate: async (token) => {
       const claims = tokens.read(token);
       return typeof claims === 'string' ? claims : ((await principals.find(claims.sessionId)) ?? 'expired');
