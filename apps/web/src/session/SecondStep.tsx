@@ -13,19 +13,23 @@ import styles from './sign-in.module.css';
 export interface SecondStepProps {
   /** Why the last code was not taken. */
   error: string | null;
+  /** It was the code; anything else is told as it is. */
+  isWrongCode: boolean;
   isBusy: boolean;
   onSubmit: (code: string) => Promise<void>;
   onStartOver: () => void;
 }
 
 /** The code of the authenticator app after the password, or a recovery code in its place. */
-export function SecondStep({ error, isBusy, onSubmit, onStartOver }: SecondStepProps) {
+export function SecondStep({ error, isWrongCode, isBusy, onSubmit, onStartOver }: SecondStepProps) {
   const texts = useTexts('secondStep');
   const supportPhone = usePageConfiguration()?.supportPhone;
   const field = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  /** What was said is about the other kind of code. */
+  const [isOver, setOver] = useState(false);
   const focus = () => field.current?.querySelector('input')?.focus();
   useEffect(focus, []);
 
@@ -36,6 +40,7 @@ export function SecondStep({ error, isBusy, onSubmit, onStartOver }: SecondStepP
       focus();
       return;
     }
+    setOver(false);
     void onSubmit(code.trim()).then(() => {
       setCode('');
       setChecked(false);
@@ -44,17 +49,20 @@ export function SecondStep({ error, isBusy, onSubmit, onStartOver }: SecondStepP
   };
   const change = (): void => {
     setRecovery(!isRecovery);
+    setOver(true);
     setCode('');
     setChecked(false);
     focus();
   };
+  const said = isRecovery && isWrongCode ? texts.recoveryRefused : error;
+  const sentence = error === null || isOver ? null : said;
   return (
     <form ref={field} className={classes(layout.form, styles.form)} method="dialog" noValidate onSubmit={submit}>
-      <div>
+      <div className={styles.step}>
         <h2 className={text.h2}>{texts.title}</h2>
         <p className={text.muted}>{isRecovery ? texts.recoveryText : texts.text}</p>
       </div>
-      <div role="alert">{error !== null && <Alert tone="danger">{isRecovery ? texts.recoveryRefused : error}</Alert>}</div>
+      <div role="alert">{sentence !== null && <Alert tone="danger">{sentence}</Alert>}</div>
       <Field label={isRecovery ? texts.recoveryCode : texts.code} error={isChecked && code.trim() === '' ? texts.required : undefined}>
         <TextInput
           name="code"

@@ -28,7 +28,7 @@ export function SignInForm() {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<SignInValues>({ username: '', password: '' });
   const [left, setLeft] = useState<Partial<Record<FieldName, boolean>>>({});
-  const { isBusy, error, asksCode, submit, useKey, offerKeys, startOver } = useSignIn();
+  const { isBusy, error, isWrongCode, asksCode, submit, useKey, offerKeys, startOver } = useSignIn();
   const faults = signInFaults(values);
   const errorOf = (name: FieldName): string | undefined => (left[name] && faults[name] ? texts.validation[faults[name]] : undefined);
 
@@ -54,7 +54,13 @@ export function SignInForm() {
   if (asksCode)
     return (
       <Suspense fallback={<Spinner />}>
-        <SecondStep error={error} isBusy={isBusy} onSubmit={(code) => submit(values, code)} onStartOver={startOver} />
+        <SecondStep
+          error={error}
+          isWrongCode={isWrongCode}
+          isBusy={isBusy}
+          onSubmit={(code) => submit(values, code)}
+          onStartOver={startOver}
+        />
       </Suspense>
     );
   return (

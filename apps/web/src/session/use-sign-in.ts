@@ -19,6 +19,7 @@ export function useSignIn() {
   const shell = useTexts('shell');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [isWrongCode, setWrongCode] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   /** A passkey that waits in the list of the user name field; null before anybody came near it. */
   const offer = useRef<AbortController | null>(null);
@@ -34,6 +35,7 @@ export function useSignIn() {
       navigate(target, { replace: true });
     } catch (thrown) {
       setBusy(false);
+      setWrongCode(isApiFailure(thrown) && thrown.code === 'AUTH0013');
       if (isApiFailure(thrown) && thrown.code === 'AUTH0012') setAsksCode(true);
       else setError(await sentenceOf(thrown));
     }
@@ -47,6 +49,8 @@ export function useSignIn() {
   return {
     isBusy,
     error,
+    /** The error is about the code, not about anything else. */
+    isWrongCode,
     asksCode,
     submit: (values: SignInValues, code?: string) => attempt(() => signIn(values, code)),
     useKey: () => {
