@@ -17,6 +17,9 @@ export interface InventedBatch {
   invoiceId: number;
   paymentId: number;
   journalId: number;
+  /** Of lines printed on invoices, and of lines in the books. */
+  printedId: number;
+  bookedId: number;
   invoicesEach: number;
   passwordHash: string;
   /** 'YYYY-MM-DD' at the provider. */
@@ -35,7 +38,16 @@ export async function readHighestInvented(db: Queries): Promise<number> {
 }
 
 const reserveStatement = `select setval(s.name, nextval(s.name) + $2 - 1) - $2 + 1 as first from (select pg_get_serial_sequence($1, 'id') as name) s`;
-const reservedTables = ['account', 'service_item', 'service_line', 'invoice', 'payment', 'ledger_journal'] as const;
+const reservedTables = [
+  'account',
+  'service_item',
+  'service_line',
+  'invoice',
+  'invoice_line',
+  'payment',
+  'ledger_journal',
+  'ledger_line',
+] as const;
 
 /** How many ids of each table, or the first of each block taken. */
 export type ReservedIds = Record<(typeof reservedTables)[number], number>;

@@ -7,6 +7,7 @@ import { type CatalogueIds, insertSettings, readCatalogue } from './demo-provide
 import { insertCatalogue } from './insert-catalogue.ts';
 import * as accounts from './invented-accounts.store.ts';
 import { customerTables } from './invented-accounts.store.ts';
+import { bookedLines, printedLines } from './invented-bills.ts';
 import { insertInventedMoney, moneyTables } from './invented-money.store.ts';
 
 export interface LoadInventedOptions {
@@ -86,8 +87,10 @@ async function reserve(db: Database, total: number, invoices: number): Promise<a
       service_item: total,
       service_line: total,
       invoice: Math.max(1, total * invoices),
+      invoice_line: Math.max(1, total * invoices * printedLines),
       payment: Math.max(1, total * (invoices - 1)),
       ledger_journal: Math.max(1, total * (2 * invoices - 1)),
+      ledger_line: Math.max(1, total * invoices * bookedLines),
     }),
   );
 }
@@ -101,6 +104,8 @@ function blocksFrom(taken: accounts.ReservedIds, at: number, invoices: number) {
     invoiceId: taken.invoice + at * invoices,
     paymentId: taken.payment + at * (invoices - 1),
     journalId: taken.ledger_journal + at * (2 * invoices - 1),
+    printedId: taken.invoice_line + at * invoices * printedLines,
+    bookedId: taken.ledger_line + at * invoices * bookedLines,
   };
 }
 
