@@ -287,6 +287,7 @@ describe('what staff do', () => {
       account_id: customer.accountId,
       detail: { call: 'C-062', sessionId: expect.any(String) },
     });
+    expect((await audit('preferences.changed'))[0]).toMatchObject({ user_id: customer.userId, staff_id: agentId });
   });
 
   it('[D-033] may pay where the provider lets them, and nothing more', async () => {
