@@ -41,8 +41,12 @@ async function payByBank(page: Page): Promise<void> {
   const answer = await page.request.post(`/aboss-api/rest/v1/account/${accountId}/payment/ach`, {
     headers: { 'X-API-TOKEN': token, 'Idempotency-Key': crypto.randomUUID() },
     data: {
-      ...{ routingNumber: '110000000', accountNumber: '000123456789', accountType: 'CHECKING', holderName: 'Ada Example' },
-      ...{ paymentAmount: 5, paymentOption: 'ALL_UNPAID_INVOICES' },
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
+      accountType: 'CHECKING',
+      holderName: 'Ada Example',
+      paymentAmount: 5,
+      paymentOption: 'ALL_UNPAID_INVOICES',
     },
   });
   expect(answer.status()).toBe(200);

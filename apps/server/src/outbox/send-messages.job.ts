@@ -58,7 +58,11 @@ async function handOver(deps: SendDeps, message: DueMessage): Promise<void> {
     const attachment = await attachmentOf(deps, message);
     const leave = message.frame?.leave;
     return deps.mailer.send({
-      ...{ id, to, subject: message.subject ?? '', text, html: htmlOf(message) ?? '' },
+      id,
+      to,
+      subject: message.subject ?? '',
+      text,
+      html: htmlOf(message) ?? '',
       ...(attachment === null ? {} : { attachments: [attachment] }),
       ...(leave === undefined ? {} : { unsubscribeUrl: leave.url }),
     });

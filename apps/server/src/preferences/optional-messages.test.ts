@@ -42,15 +42,27 @@ const queueMail = (category: 'receipts' | 'orders' | 'offers', to = 'maria@examp
       category,
       subject: `About ${category}`,
       content: {
-        ...{ brand, locale: 'en-us', name: 'Maria', accountNumber: '1', email: to, preview: 'Preview', heading: 'Heading' },
-        ...{ paragraphs: ['Text'], action: { label: 'Look', url: 'https://portal.example.com/' }, why: 'Because.' },
+        brand,
+        locale: 'en-us',
+        name: 'Maria',
+        accountNumber: '1',
+        email: to,
+        preview: 'Preview',
+        heading: 'Heading',
+        paragraphs: ['Text'],
+        action: { label: 'Look', url: 'https://portal.example.com/' },
+        why: 'Because.',
       },
     }),
   );
 const queue = (more: Partial<NewMessage>) =>
   app.db.transaction((tx) =>
     app.product.outbox.queueMessage(tx, {
-      ...{ accountId: maria.accountId, channel: 'email', recipient: 'maria@example.com', subject: 'Always', text: 'Text' },
+      accountId: maria.accountId,
+      channel: 'email',
+      recipient: 'maria@example.com',
+      subject: 'Always',
+      text: 'Text',
       ...more,
     }),
   );

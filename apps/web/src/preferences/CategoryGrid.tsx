@@ -58,12 +58,14 @@ interface ToggleProps extends Omit<CategoryGridProps, 'categories'> {
 }
 
 function Toggle({ category, type, labelledBy, state, mayAgree, onChange }: ToggleProps) {
+  const id = useId();
   const preference = category.notificationPreferences.find(({ notificationType }) => notificationType === type);
   if (preference === undefined) return null;
   const of = { notificationCategoryId: category.id, type };
   return (
-    <label className={styles.target}>
+    <label className={styles.target} htmlFor={id}>
       <SwitchInput
+        id={id}
         aria-labelledby={labelledBy}
         checked={preference.optedIn}
         disabled={!mayAgree && !preference.optedIn}

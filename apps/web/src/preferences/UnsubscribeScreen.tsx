@@ -16,7 +16,8 @@ export function UnsubscribeScreen() {
   return (
     <div className={styles.screen}>
       <h1 className={text.title}>{texts.heading}</h1>
-      <Leaving />
+      {/* What the link is about is told in the reader's language: another one asks again. */}
+      <Leaving key={useLocale()} />
     </div>
   );
 }
@@ -75,20 +76,19 @@ function ToPortal() {
 
 type Found = { description: string } | 'waiting' | 'unknown' | 'failed';
 
-/** What the link is about, in the reader's language; asking changes nothing. */
+/** What the link is about; asking changes nothing. */
 function useLink(token: string) {
-  const locale = useLocale();
-  const [found, setFound] = useState<Found>('waiting');
+  const [found, setFound] = useState<Found>(token === '' ? 'unknown' : 'waiting');
   const look = useCallback(async (): Promise<void> => {
-    if (token === '') return setFound('unknown');
     try {
       setFound(await call('preferences.verifyUnsubscribe', { body: { token } }));
     } catch (thrown) {
       setFound(isApiFailure(thrown) && thrown.code === 'TOK0001' ? 'unknown' : 'failed');
     }
   }, [token]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is in the reader's language
-  useEffect(() => void look(), [look, locale]);
+  useEffect(() => {
+    if (token !== '') void Promise.resolve().then(look);
+  }, [token, look]);
   return { found, look };
 }
 

@@ -43,6 +43,17 @@ export interface PreferenceChanges {
 export const keyOf = ({ notificationCategoryId, type }: Pick<Change, 'notificationCategoryId' | 'type'>): string =>
   `${notificationCategoryId} ${type}`;
 
+/** What is shown once the categories were read again, or could not be: then what failed is taken back, and the rest stays as pressed. */
+function readBack(pressed: readonly Change[], failed: readonly Change[], isRead: boolean): Partial<ChangesState> {
+  const isFailed = (change: Change): boolean => failed.some((one) => keyOf(one) === keyOf(change));
+  return {
+    pressed: isRead ? [] : pressed.filter((change) => !isFailed(change)),
+    isLocked: false,
+    news: isRead && failed.length === 0 ? 'saved' : null,
+    failedCount: failed.length,
+  };
+}
+
 /**
  * Changing preferences (D-121): shown at once, one call per preference and four at a time, and read again five seconds after the last
  * press, or when the last call is over if that is later. Outlives the panel it was made by: what was pressed is carried out.
@@ -72,13 +83,7 @@ export function createPreferenceChanges({ send, reload, onFailed, onReloadFailed
     if (readAfter !== presses) return;
     const told = failed;
     failed = [];
-    const isFailed = (change: Change): boolean => told.some((one) => keyOf(one) === keyOf(change));
-    update({
-      pressed: isRead ? [] : store.get().pressed.filter((change) => !isFailed(change)),
-      isLocked: false,
-      news: isRead && told.length === 0 ? 'saved' : null,
-      failedCount: told.length,
-    });
+    update(readBack(store.get().pressed, told, isRead));
     if (!isRead) onReloadFailed();
     if (told.length > 0) onFailed(told.length);
   };
