@@ -13,12 +13,9 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const to = session.envelope.rcptTo[0]?.address ?? '';
-      void text(stream).then((raw) => {
-        arrived.push({ to, raw });
-        done();
-      });
+    onData: async (stream, session, done) => {
+      arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw: await text(stream) });
+      done();
     },
   });
   server.listen(0, '127.0.0.1');

@@ -80,10 +80,9 @@ describe('asking for a reset link (C-042)', () => {
     await ask('family@example.net');
     await work();
     const mails = await mailsTo('family@example.net');
-    expect(mails.map(({ text }) => /username (\S+?)\. /.exec(text)?.[1]).toSorted()).toEqual([
-      'nora.quinn@example.com',
-      'wes.grant@example.com',
-    ]);
+    expect(new Set(mails.map(({ text }) => /username (\S+?)\. /.exec(text)?.[1]))).toEqual(
+      new Set(['nora.quinn@example.com', 'wes.grant@example.com']),
+    );
     expect(new Set(mails.flatMap(({ links }) => links)).size).toBe(2);
   });
 

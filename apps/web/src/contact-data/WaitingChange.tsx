@@ -101,12 +101,11 @@ function CodeForm({ steps, onDone }: { steps: WaitingProps['steps']; onDone: () 
 
 /** Whether an instant has passed; looks again when it has. */
 function useIsOver(instant: string): boolean {
-  const left = Date.parse(instant) - Date.now();
-  const [, look] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (left <= 0 || left > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => look((times) => times + 1), left + 50);
+    const left = Math.max(0, Date.parse(instant) - Date.now());
+    const timer = setTimeout(() => setNow(Date.now()), left + 50);
     return () => clearTimeout(timer);
-  }, [left]);
-  return left <= 0;
+  }, [instant]);
+  return Date.parse(instant) <= now;
 }

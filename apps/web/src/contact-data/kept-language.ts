@@ -18,13 +18,12 @@ const longestWaitMs = 1500;
  */
 export async function agreeOnLanguage(storage: KeyValueStorage, root: { lang: string }): Promise<void> {
   const chosenHere = storage.getItem(languageKey);
-  const agreed = call('contactData.getLanguage').then(
-    async ({ locale: kept }) => {
-      if (chosenHere === null && kept !== null) await switchLanguage(kept, storage, root);
-      if (kept === null && (chosenHere === 'en-us' || chosenHere === 'sp-es')) await keepLanguage(chosenHere);
-    },
-    () => undefined,
-  );
+  const agree = async (): Promise<void> => {
+    const { locale: kept } = await call('contactData.getLanguage');
+    if (chosenHere === null && kept !== null) await switchLanguage(kept, storage, root);
+    if (kept === null && (chosenHere === 'en-us' || chosenHere === 'sp-es')) await keepLanguage(chosenHere);
+  };
+  const agreed = agree().catch(() => undefined);
   if (chosenHere !== null) return;
   await Promise.race([agreed, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 }

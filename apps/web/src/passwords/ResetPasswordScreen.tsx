@@ -96,20 +96,22 @@ function NotChecked({ onAgain }: { onAgain: () => void }) {
 
 /** Asks about the link when the page opens (RESET-009); null until it is known. */
 function useLinkState(token: string) {
-  const [state, setState] = useState<ResetState | null>(null);
+  const [answer, setAnswer] = useState<{ to: string; state: ResetState } | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
+  const asked = `${tries} ${token}`;
   useEffect(() => {
     let isCurrent = true;
-    setState(null);
-    const ask = call('passwords.validateResetToken', { query: { token } }).then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
-    void ask.then((thrown) => isCurrent && setState(resetStateOf(thrown)));
+    const show = (thrown: unknown): void => {
+      if (isCurrent) setAnswer({ to: asked, state: resetStateOf(thrown) });
+    };
+    call('passwords.validateResetToken', { query: { token } }).then(() => show(null), show);
     return () => {
       isCurrent = false;
     };
-  }, [token, tries]);
-  return { state, check: () => setTries(tries + 1), expire: () => setState('expireToken') };
+  }, [token, asked]);
+  return {
+    state: answer?.to === asked ? answer.state : null,
+    check: () => setTries(tries + 1),
+    expire: () => setAnswer({ to: asked, state: 'expireToken' }),
+  };
 }

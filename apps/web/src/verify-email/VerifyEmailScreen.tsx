@@ -79,20 +79,18 @@ function WayOn({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) 
 
 /** Sends the token once for each try; null while it is on its way. */
 function useVerification(token: string) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [answer, setAnswer] = useState<{ to: string; outcome: Outcome } | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try sends the same again
+  const asked = `${tries} ${token}`;
   useEffect(() => {
     let isCurrent = true;
-    setOutcome(null);
-    const send = call('contactData.verifyEmail', { body: { verificationToken: token } }).then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
-    void send.then((thrown) => isCurrent && setOutcome(outcomeOf(thrown)));
+    const show = (thrown: unknown): void => {
+      if (isCurrent) setAnswer({ to: asked, outcome: outcomeOf(thrown) });
+    };
+    call('contactData.verifyEmail', { body: { verificationToken: token } }).then(() => show(null), show);
     return () => {
       isCurrent = false;
     };
-  }, [token, tries]);
-  return { outcome, again: () => setTries(tries + 1) };
+  }, [token, asked]);
+  return { outcome: answer?.to === asked ? answer.outcome : null, again: () => setTries(tries + 1) };
 }
