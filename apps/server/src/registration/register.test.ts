@@ -201,6 +201,26 @@ describe('whose user it becomes', () => {
     expect(await usersOf(ivy.id)).toHaveLength(1);
   });
 
+  it('[REG-002] makes one user of two links whose work meets at the account', async () => {
+    const ivy = await app.makeAccount();
+    const tokens = [await linkFor(ivy), await linkFor(ivy)];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = app.db.transaction(async (tx) => {
+      await tx.prepared('hold-account', 'select 1 from account where id = $1 for update', [ivy.id]);
+      await released;
+    });
+    const answers = Promise.all(tokens.map((token) => app.register(token)));
+    // Long enough for both to have hashed their password and to stand at the account.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    release();
+    await holding;
+    expect((await answers).map(codeOf).toSorted()).toEqual(['REG0005', 'ok']);
+    expect(await usersOf(ivy.id)).toHaveLength(1);
+  });
+
   it('[REG-001] makes two users of two accounts with one e-mail that register at once', async () => {
     const email = `pair.${Date.now()}@example.com`;
     const [home, shop] = [await app.makeAccount({ email }), await app.makeAccount({ email })];
