@@ -28,6 +28,50 @@ const callAs = async (page: Page, path: string, body: object) => {
   return { status: answer.status(), userid };
 };
 
+/** The holder follows the mailed link in a browser of their own, signed out, ticks the box and agrees; a second time says so. */
+async function agreeAs(page: Page, holder: string): Promise<void> {
+  const link = await mailedLink(page, holder);
+  const asking = page.context().browser();
+  const other = await asking?.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
+  const holderPage = await other?.newPage();
+  if (!holderPage) throw new Error('no browser');
+  await holderPage.goto(link);
+  await expect(holderPage.getByRole('heading', { name: 'Linked Account Request Verification' })).toBeVisible();
+  const agree = holderPage.getByRole('button', { name: 'Link Account' });
+  await expect(agree).toBeDisabled();
+  await holderPage.getByLabel('I accept the terms and conditions').check();
+  await agree.click();
+  await expect(holderPage.getByText('Your account has been linked.')).toBeVisible();
+  await expect(holderPage.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await holderPage.reload();
+  await holderPage.getByLabel('I accept the terms and conditions').check();
+  await agree.click();
+  await expect(holderPage.getByText('This link was already used.')).toBeVisible();
+  await other?.close();
+}
+
+/** Ends the first link of the list; a failure before that is only noted, and the row stays (LINK-026). */
+async function unlinkFromPanel(page: Page, number: string): Promise<void> {
+  const unlinkIt = panel(page)
+    .getByRole('button', { name: /^Unlink / })
+    .first();
+  const question = page.getByRole('alertdialog');
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  // A failure is only noted, and the row stays (LINK-026, D-120).
+  await page.route('**/unlink-current-user-from-account', (route) => route.abort());
+  await unlinkIt.click();
+  await expect(question).toContainText('Are you sure you want to unlink?');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => warnings.join()).toContain('linkedAccounts.unlink failed');
+  await expect(unlinkIt).toBeVisible();
+  await page.unroute('**/unlink-current-user-from-account');
+  await unlinkIt.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(`Account ${number} is no longer linked.`)).toBeVisible();
+  await expect(panel(page)).toContainText('No account is linked to you.');
+}
+
 test('[LINK-001][LINK-002][LINK-003][LINK-004][SHELL-028] signing in with linked accounts leads to the choice, a card for each account', async ({
   page,
   signIn,
@@ -150,24 +194,7 @@ test('[LINK-007][LINK-009][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LIN
   await expect(panel(page)).toContainText('Please check your email for follow up instructions.');
   await expect(panel(page).getByLabel('Account number')).toHaveValue('');
 
-  const link = await mailedLink(page, holder);
-  const asking = page.context().browser();
-  const other = await asking?.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
-  const holderPage = await other?.newPage();
-  if (!holderPage) throw new Error('no browser');
-  await holderPage.goto(link);
-  await expect(holderPage.getByRole('heading', { name: 'Linked Account Request Verification' })).toBeVisible();
-  const agree = holderPage.getByRole('button', { name: 'Link Account' });
-  await expect(agree).toBeDisabled();
-  await holderPage.getByLabel('I accept the terms and conditions').check();
-  await agree.click();
-  await expect(holderPage.getByText('Your account has been linked.')).toBeVisible();
-  await expect(holderPage.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  await holderPage.reload();
-  await holderPage.getByLabel('I accept the terms and conditions').check();
-  await agree.click();
-  await expect(holderPage.getByText('This link was already used.')).toBeVisible();
-  await other?.close();
+  await agreeAs(page, holder);
 
   await page.goto('/home');
   await expect(card(page, number)).toBeVisible();
@@ -179,24 +206,7 @@ test('[LINK-007][LINK-009][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LIN
   await expect(panel(page).getByText('Account already exists please try another one.')).toBeVisible();
 
   await page.goto(`/home?view=${number}&panel=linked-accounts`);
-  const unlinkIt = panel(page)
-    .getByRole('button', { name: /^Unlink / })
-    .first();
-  const question = page.getByRole('alertdialog');
-  const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
-  // A failure is only noted, and the row stays (LINK-026, D-120).
-  await page.route('**/unlink-current-user-from-account', (route) => route.abort());
-  await unlinkIt.click();
-  await expect(question).toContainText('Are you sure you want to unlink?');
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect.poll(() => warnings.join()).toContain('linkedAccounts.unlink failed');
-  await expect(unlinkIt).toBeVisible();
-  await page.unroute('**/unlink-current-user-from-account');
-  await unlinkIt.click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText(`Account ${number} is no longer linked.`)).toBeVisible();
-  await expect(panel(page)).toContainText('No account is linked to you.');
+  await unlinkFromPanel(page, number);
   await page.goto('/home');
   await expect(page.getByRole('button', { name: 'View Invoices' })).toBeVisible();
 });
