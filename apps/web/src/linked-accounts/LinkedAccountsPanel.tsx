@@ -23,7 +23,6 @@ export function LinkedAccountsPanel() {
   const plural = usePlural();
   const id = useAccountId();
   const { userid, impersonated } = useSession();
-  const { open } = usePanels();
   const links = useLinks();
   const users = useQuery({ ...routeQuery('linkedAccounts.listByAccount', { params: { id } }), select: registeredLinks });
   const { data: own } = useQuery({ ...routeQuery('account.getAccount', { params: { id } }), staleTime: Number.POSITIVE_INFINITY });
@@ -80,14 +79,20 @@ export function LinkedAccountsPanel() {
           )}
         </Section>
       </PanelBody>
-      {!impersonated && (
-        <PanelFoot>
-          <Button size="large" onClick={() => open({ name: 'link-account' })}>
-            {texts.linkAnother}
-          </Button>
-        </PanelFoot>
-      )}
+      {!impersonated && <LinkAnother />}
     </>
+  );
+}
+
+function LinkAnother() {
+  const { linkAnother } = useTexts('linkedAccounts').list;
+  const { open } = usePanels();
+  return (
+    <PanelFoot>
+      <Button size="large" onClick={() => open({ name: 'link-account' })}>
+        {linkAnother}
+      </Button>
+    </PanelFoot>
   );
 }
 
