@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/web/**', 'e2e/**', layoutTests, ...(otherServer ? embeddedTests : [])],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          // Each file has a database of its own and nothing of the product is kept in its modules, so that a worker loads them once.
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'layout', include: [layoutTests] } },
