@@ -82,7 +82,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await page.goto('/login');
       await page.getByLabel('Username or Email').fill(name);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.waitForURL('**/home**');
     }),
   arrive: async ({ page }, use) =>

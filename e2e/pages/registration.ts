@@ -28,7 +28,11 @@ export const wrongPin = (pin: string): string => String((Number(pin) + 1) % 1_00
 
 /** The screens of registering; fields by name and id, so that they read in both languages. */
 export class RegistrationScreens {
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   field = (name: string) => this.page.locator(`input[name="${name}"]`);
   get submit() {

@@ -92,11 +92,11 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const orders = createOrders({ db });
   const verification = createVerification(core);
-  const access = composeAccess(core, { session, site, outbox, verification });
-  const ordering = composeOrdering(core, { outbox, site, verification, contactData: access.contactData, lookup: ports.lookup });
+  const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
+  const ordering = composeOrdering(core, { outbox, site, verification, contactData: people.contactData, lookup: ports.lookup });
   const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
   const handlers: MountPorts['handlers'] = {
-    ...access.handlers,
+    ...peopleHandlers,
     account: createAccount({ db, ledger }).handlers,
     addresses: addresses.handlers,
     autopay: autopay.handlers,
@@ -115,7 +115,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const jobs: JobHandlers = {
     ...session.jobs,
     ...verification.jobs,
-    ...access.jobs,
+    ...peopleJobs,
     ...guestOrder.jobs,
     ...labels.jobs,
     checkInvariants: async () => void (await recordFindings(core)),
@@ -124,12 +124,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     ...billing,
     ...ordering,
     session,
-    signInMethods: access.signInMethods,
-    passwords: access.passwords,
-    registration: access.registration,
-    linkedAccounts: access.linkedAccounts,
-    contactData: access.contactData,
-    impersonation: access.impersonation,
+    ...people,
     buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
       await session.start();
       const app = createHttpServer({ log: core.log, metrics: core.metrics, trustedProxies: config.trustedProxies });
@@ -138,14 +133,14 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       if (isDemo) registerOutboxPages(app, outbox);
       const limits = config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits();
       catalogue.serveMedia(app, limits);
-      access.preferences.serveOneClick(app, limits);
+      people.preferences.serveOneClick(app, limits);
       mountContract(app, {
         handlers,
         authenticate: session.authenticate,
         owners: { invoice: invoices.ownerOf, order: orders.ownerOf, payment: payments.ownerOf },
         judgeGuestKey: guestOrder.judgeGuestKey,
         staff: { mayPay: config.impersonatedPayments },
-        recordStaffAct: access.impersonation.recordStaffAct,
+        recordStaffAct: people.impersonation.recordStaffAct,
         limits,
         checkAnswers,
       });
@@ -154,13 +149,16 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure, providerFacts: site.providerFacts });
       return app;
     },
-    startJobs: async () => {
-      const worker = await startWorker({ database: db, handlers: jobs, crontab, log: core.log });
-      const running = [worker, payments.startReconciler(), autopay.startAutopay(), outbox.startSending()];
-      return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) };
-    },
+    startJobs: () => startJobs(core, jobs, () => [payments.startReconciler(), autopay.startAutopay(), outbox.startSending()]),
     close: () => session.stop(),
   };
+}
+
+/** Works on queued jobs beside the runners that look for work themselves; stops them all. */
+async function startJobs({ db, log }: Core, handlers: JobHandlers, startRunners: () => Worker[]): Promise<Worker> {
+  const worker = await startWorker({ database: db, handlers, crontab, log });
+  const running = [worker, ...startRunners()];
+  return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) };
 }
 
 /** What a visitor orders from: places, what is sold there, and the order itself. */

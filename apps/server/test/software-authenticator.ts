@@ -66,7 +66,11 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(key.publicKey)]);
       const attestation = Buffer.concat([
         cbor.head(5, 3),
-        ...[cbor.text('fmt'), cbor.text('none'), cbor.text('attStmt'), cbor.head(5, 0), cbor.text('authData')],
+        cbor.text('fmt'),
+        cbor.text('none'),
+        cbor.text('attStmt'),
+        cbor.head(5, 0),
+        cbor.text('authData'),
         cbor.bytes(authenticatorData(faults, 0x40, credential)),
       ]);
       const response = { clientDataJSON: base64Url(clientDataJson), attestationObject: base64Url(attestation), transports: ['internal'] };

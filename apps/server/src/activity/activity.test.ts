@@ -28,7 +28,8 @@ const signInFrom = async (username: string, userAgent: string, j_password = demo
   (await app.call('signIn', { body: { j_username: username, j_password } }, { headers: { 'user-agent': userAgent } })).body;
 const sessionsOf = async (caller: Caller) => (await caller.call('listSessions')).body.sessions;
 const entriesOf = async (caller: Caller, before?: number) =>
-  (await caller.call('listActivity', { params: { id: caller.accountId }, query: before === undefined ? {} : { before: String(before) } })).body;
+  (await caller.call('listActivity', { params: { id: caller.accountId }, query: before === undefined ? {} : { before: String(before) } }))
+    .body;
 
 describe('devices', () => {
   it('C-121: are told by browser, system and times, the one in use marked, without any address', async () => {

@@ -51,8 +51,20 @@ export function demoCatalogue(today: CalendarDate): CatalogueFileInput {
     ],
     providers,
     categories: [
-      { code: 'RESIDENTIAL', description: 'Residential', texts: { 'sp-es': { description: 'Residencial' } }, accountTypes: ['RESIDENTIAL'], position: 1 },
-      { code: 'BUSINESS', description: 'Business', texts: { 'sp-es': { description: 'Empresas' } }, accountTypes: ['BUSINESS'], position: 2 },
+      {
+        code: 'RESIDENTIAL',
+        description: 'Residential',
+        texts: { 'sp-es': { description: 'Residencial' } },
+        accountTypes: ['RESIDENTIAL'],
+        position: 1,
+      },
+      {
+        code: 'BUSINESS',
+        description: 'Business',
+        texts: { 'sp-es': { description: 'Empresas' } },
+        accountTypes: ['BUSINESS'],
+        position: 2,
+      },
     ],
     features,
     packages,

@@ -58,16 +58,16 @@ describe('a link that ends while its account is in use', () => {
   it('[API-064] a payment made before is booked and receipted all the same; its status, receipt and another payment are unknown to who left', async () => {
     const paid = await payBank(friend, holder.accountId);
     expect(paid.body).toMatchObject({ success: true });
-    const [{ reference = '' } = {}] = await paymentsOfHolder();
-    expect((await friend.call('getPaymentStatus', { params: { id: reference } })).status).toBe(200);
+    const [payment] = await paymentsOfHolder();
+    expect((await friend.call('getPaymentStatus', { params: { id: payment?.reference ?? '' } })).status).toBe(200);
     await sendAway();
-    expect((await friend.call('getPaymentStatus', { params: { id: reference } })).status).toBe(404);
+    expect((await friend.call('getPaymentStatus', { params: { id: payment?.reference ?? '' } })).status).toBe(404);
     const again = await payBank(friend, holder.accountId);
     expect([again.status, again.body.error?.code]).toEqual([404, 'GEN0004']);
     const states = (await paymentsOfHolder()).map(({ state }) => state);
     expect(states).toHaveLength(1);
     expect(['accepted', 'settled']).toContain(states[0]);
-    expect((await holder.call('getPaymentStatus', { params: { id: reference } })).status).toBe(200);
+    expect((await holder.call('getPaymentStatus', { params: { id: payment?.reference ?? '' } })).status).toBe(200);
     expect(await app.audit()).toEqual([]);
   });
 

@@ -121,7 +121,7 @@ describe('the wizard after an event', () => {
   it('[GUEST-015] takes the account type of the chosen kind of plans', () => {
     const categories = [
       { id: 1, description: 'Residential', type: 'Residential', accountTypes: [{ id: 11 }] },
-      { id: 2, description: 'Business', accountTypes: [{ id: 22 }] },
+      { id: 2, description: 'Business', type: 'Business', accountTypes: [{ id: 22 }] },
     ];
     const read = after(typed, { type: 'categoriesRead', categories, chosenId: 1 });
     expect(read.form).toMatchObject({ planCategoryId: 1, accountTypeId: 11 });

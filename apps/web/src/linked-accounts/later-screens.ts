@@ -4,12 +4,12 @@ import { lazyScreen } from '../ui/lazy-screen.ts';
 
 /** The choice among several accounts on the home page; only who has linked accounts fetches it. */
 export const accountChoice = lazyScreen<Record<never, never>>(async () => {
-  const [module] = await Promise.all([import('./AccountChoice.tsx'), preloadTexts(['linkedAccounts'])]);
-  return module.AccountChoice;
+  const [{ AccountChoice }] = await Promise.all([import('./AccountChoice.tsx'), preloadTexts(['linkedAccounts'])]);
+  return AccountChoice;
 });
 
 /** What stands where an account can't be opened, or not any more. */
 export const closedAccount = lazyScreen<{ account: NamedAccount }>(async () => {
-  const [module] = await Promise.all([import('./ClosedAccount.tsx'), preloadTexts(['linkedAccounts'])]);
-  return module.ClosedAccount;
+  const [{ ClosedAccount }] = await Promise.all([import('./ClosedAccount.tsx'), preloadTexts(['linkedAccounts'])]);
+  return ClosedAccount;
 });

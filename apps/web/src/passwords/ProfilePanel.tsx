@@ -1,6 +1,6 @@
 import { passwordRuleKind } from '@porchlight/domain/session/password-rule.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { ContactSection } from '../contact-data/ContactSection.tsx';
+import { ContactSection } from '../contact-data/index.ts';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useBusy } from '../platform/session/index.ts';

@@ -1,7 +1,7 @@
 import { formatMoney, formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useAccountNumber } from '../linked-accounts/open-accounts.ts';
+import { useAccountNumber } from '../linked-accounts/index.ts';
 import { useMayOpen, usePanels } from '../panels/index.ts';
 import { call } from '../platform/api/index.ts';
 import { savePdf } from '../platform/documents/index.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Link, navigate } from '../platform/navigation/index.ts';
-import { signIn } from '../session/sign-in.ts';
+import { signIn } from '../session/index.ts';
 import { signedInArea } from '../signed-in/area.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';

@@ -23,7 +23,6 @@ export interface SecondStepProps {
 /** The code of the authenticator app after the password, or a recovery code in its place. */
 export function SecondStep({ error, isWrongCode, isBusy, onSubmit, onStartOver }: SecondStepProps) {
   const texts = useTexts('secondStep');
-  const supportPhone = usePageConfiguration()?.supportPhone;
   const field = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
@@ -41,18 +40,21 @@ export function SecondStep({ error, isWrongCode, isBusy, onSubmit, onStartOver }
       return;
     }
     setOver(false);
-    void onSubmit(code.trim()).then(() => {
-      setCode('');
-      setChecked(false);
-      focus();
-    });
+    void send();
+  };
+  const empty = (): void => {
+    setCode('');
+    setChecked(false);
+    focus();
+  };
+  const send = async (): Promise<void> => {
+    await onSubmit(code.trim());
+    empty();
   };
   const change = (): void => {
     setRecovery(!isRecovery);
     setOver(true);
-    setCode('');
-    setChecked(false);
-    focus();
+    empty();
   };
   const said = isRecovery && isWrongCode ? texts.recoveryRefused : error;
   const sentence = error === null || isOver ? null : said;
@@ -79,7 +81,24 @@ export function SecondStep({ error, isWrongCode, isBusy, onSubmit, onStartOver }
       <Button type="submit" kind="primary" size="large" block busy={isBusy}>
         {texts.submit}
       </Button>
-      <Button size="large" block onClick={change}>
+      <OtherWays isRecovery={isRecovery} onChange={change} onStartOver={onStartOver} />
+    </form>
+  );
+}
+
+interface OtherWaysProps {
+  isRecovery: boolean;
+  onChange: () => void;
+  onStartOver: () => void;
+}
+
+/** For who has no code at hand: the other kind, starting over, and whom to call. */
+function OtherWays({ isRecovery, onChange, onStartOver }: OtherWaysProps) {
+  const texts = useTexts('secondStep');
+  const supportPhone = usePageConfiguration()?.supportPhone;
+  return (
+    <>
+      <Button size="large" block onClick={onChange}>
         {isRecovery ? texts.useApp : texts.useRecovery}
       </Button>
       <div>
@@ -88,6 +107,6 @@ export function SecondStep({ error, isWrongCode, isBusy, onSubmit, onStartOver }
         </Button>
       </div>
       <p className={classes(text.small, text.muted)}>{fill(texts.lost, { supportPhone })}</p>
-    </form>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
 import { Link } from '../platform/navigation/index.ts';
 import { signedInArea } from '../signed-in/area.ts';
@@ -22,62 +22,66 @@ const SecondStep = lazy(async () => {
   return { default: component };
 });
 
-/** Username or e-mail and password (AUTH-001 to AUTH-010). */
+/** Username or e-mail and password, and the one-time code of whoever turned that on (AUTH-001 to AUTH-010). */
 export function SignInForm() {
-  const texts = useTexts('session');
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<SignInValues>({ username: '', password: '' });
+  const run = useSignIn();
+  if (!run.asksCode) return <PasswordStep run={run} values={values} onChange={setValues} />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <SecondStep
+        error={run.error}
+        isWrongCode={run.isWrongCode}
+        isBusy={run.isBusy}
+        onSubmit={(code) => run.submit(values, code)}
+        onStartOver={run.startOver}
+      />
+    </Suspense>
+  );
+}
+
+interface PasswordStepProps {
+  run: ReturnType<typeof useSignIn>;
+  values: SignInValues;
+  onChange: (values: SignInValues) => void;
+}
+
+function PasswordStep({ run, values, onChange }: PasswordStepProps) {
+  const texts = useTexts('session');
+  const { isBusy, error, submit, useKey, offerKeys } = run;
   const [left, setLeft] = useState<Partial<Record<FieldName, boolean>>>({});
-  const { isBusy, error, isWrongCode, asksCode, submit, useKey, offerKeys, startOver } = useSignIn();
   const faults = signInFaults(values);
   const errorOf = (name: FieldName): string | undefined => (left[name] && faults[name] ? texts.validation[faults[name]] : undefined);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy) return;
+    const form = event.currentTarget;
     // A password manager may have filled the fields before the page listened.
-    const typed = valuesOf(event.currentTarget);
-    setValues(typed);
+    const typed = valuesOf(form);
+    onChange(typed);
     setLeft({ username: true, password: true });
     const [firstFault] = Object.keys(signInFaults(typed)) as FieldName[];
-    if (firstFault) form.current?.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
+    if (firstFault) form.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
     else void submit(typed);
+  };
+  const onFocus = (): void => {
+    void signedInArea.load().catch(() => undefined);
+    offerKeys();
   };
   const inputProps = (name: FieldName) => ({
     name,
     value: values[name],
     required: true,
-    onChange: (event: { currentTarget: HTMLInputElement }) => setValues({ ...values, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ ...values, [name]: event.currentTarget.value }),
     onBlur: () => values[name] !== '' && setLeft({ ...left, [name]: true }),
   });
 
-  if (asksCode)
-    return (
-      <Suspense fallback={<Spinner />}>
-        <SecondStep
-          error={error}
-          isWrongCode={isWrongCode}
-          isBusy={isBusy}
-          onSubmit={(code) => submit(values, code)}
-          onStartOver={startOver}
-        />
-      </Suspense>
-    );
   return (
     <>
       <Refusal sentence={error} />
-      <form
-        ref={form}
-        className={classes(layout.form, styles.form)}
-        // Until the application has taken over, the browser must not put what was typed into an address by itself.
-        method="dialog"
-        noValidate
-        onSubmit={onSubmit}
-        onFocus={() => {
-          void signedInArea.load().catch(() => undefined);
-          offerKeys();
-        }}
-      >
+      {/* Until the application has taken over, the browser must not put what was typed into an address by itself: hence the method. */}
+      <form className={classes(layout.form, styles.form)} method="dialog" noValidate onSubmit={onSubmit} onFocus={onFocus}>
         <Field label={texts.username} error={errorOf('username')}>
           <TextInput
             {...inputProps('username')}
@@ -87,15 +91,7 @@ export function SignInForm() {
             spellCheck={false}
           />
         </Field>
-        <Field
-          label={texts.password}
-          error={errorOf('password')}
-          labelEnd={
-            <Link className={classes(text.small, styles.forgotten)} href="/password/forgotten">
-              {texts.forgotten}
-            </Link>
-          }
-        >
+        <Field label={texts.password} error={errorOf('password')} labelEnd={<Forgotten />}>
           <PasswordInput
             {...inputProps('password')}
             autoComplete="current-password"
@@ -114,6 +110,15 @@ export function SignInForm() {
         </p>
       </form>
     </>
+  );
+}
+
+function Forgotten() {
+  const texts = useTexts('session');
+  return (
+    <Link className={classes(text.small, styles.forgotten)} href="/password/forgotten">
+      {texts.forgotten}
+    </Link>
   );
 }
 

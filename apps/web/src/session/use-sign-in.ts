@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { agreeOnLanguage } from '../contact-data/kept-language.ts';
 import { isApiFailure } from '../platform/api/failure.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { agreeOnLanguage } from '../platform/i18n/kept-language.ts';
 import { navigate } from '../platform/navigation/index.ts';
 import { storage } from '../platform/portal.ts';
 import { signedInArea } from '../signed-in/area.ts';

@@ -8,5 +8,5 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   const { isLoggedIn, impersonated } = session.store.get();
   // Staff choose for themselves: the customer's mail keeps its language.
   if (!isLoggedIn || impersonated) return;
-  void import('../contact-data/kept-language.ts').then(({ keepLanguage }) => keepLanguage(locale)).catch(() => undefined);
+  void import('../platform/i18n/kept-language.ts').then(({ keepLanguage }) => keepLanguage(locale)).catch(() => undefined);
 }

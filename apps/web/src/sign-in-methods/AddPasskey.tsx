@@ -10,11 +10,13 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useCallFailure } from './method-part.ts';
 import styles from './sign-in-methods.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 /** Asks for password and name, then lets the device make a passkey (C-126, C-127). */
 export function AddPasskey({ onCancel, onDone }: { onCancel: () => void; onDone: (sentence: string) => void }) {
   const texts = useTexts('signInMethods');
   const failureText = useCallFailure();
+  const form = useFirstField();
   const [password, setPassword] = useState('');
   const [name, setName] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -41,13 +43,12 @@ export function AddPasskey({ onCancel, onDone }: { onCancel: () => void; onDone:
   };
   const required = (value: string) => (isChecked && value.trim() === '' ? texts.required : undefined);
   return (
-    <form className={layout.form} noValidate onSubmit={onSubmit}>
+    <form ref={form} className={layout.form} noValidate onSubmit={onSubmit}>
       <Field label={texts.currentPassword} error={required(password)}>
         <PasswordInput
           value={password}
           autoComplete="current-password"
           required
-          autoFocus
           showLabel={texts.showPassword}
           hideLabel={texts.hidePassword}
           onChange={(event) => setPassword(event.currentTarget.value)}

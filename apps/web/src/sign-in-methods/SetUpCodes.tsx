@@ -13,6 +13,7 @@ import { useCallFailure } from './method-part.ts';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './sign-in-methods.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 interface Step {
   onCancel: () => void;
@@ -41,16 +42,16 @@ export function SetUpCodes({ onCancel, onOn, onDone }: Step) {
 function AskPassword({ onCancel, onSecret }: { onCancel: () => void; onSecret: (secret: Secret) => void }) {
   const texts = useTexts('signInMethods');
   const form = useSending();
+  const place = useFirstField();
   const [password, setPassword] = useState('');
   const send = async () => onSecret(await call('signInMethods.beginSecondFactor', { body: { currentPassword: password } }));
   return (
-    <form className={layout.form} noValidate onSubmit={(event) => form.submit(event, password !== '', send)}>
+    <form ref={place} className={layout.form} noValidate onSubmit={(event) => form.submit(event, password !== '', send)}>
       <Field label={texts.currentPassword} error={form.isChecked && password === '' ? texts.required : undefined}>
         <PasswordInput
           value={password}
           autoComplete="current-password"
           required
-          autoFocus
           showLabel={texts.showPassword}
           hideLabel={texts.hidePassword}
           onChange={(event) => setPassword(event.currentTarget.value)}

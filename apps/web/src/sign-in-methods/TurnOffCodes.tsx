@@ -8,12 +8,14 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import text from '../ui/text.module.css';
 import { FormEnd, useSending } from './SetUpCodes.tsx';
+import { useFirstField } from './use-first-field.ts';
 
 /** Turns one-time codes off, by password and a code (C-133). */
 export function TurnOffCodes({ onCancel, onDone }: { onCancel: () => void; onDone: (sentence: string) => void }) {
   const texts = useTexts('signInMethods');
   const supportPhone = usePageConfiguration()?.supportPhone;
   const form = useSending();
+  const place = useFirstField();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const required = (value: string) => (form.isChecked && value.trim() === '' ? texts.required : undefined);
@@ -22,14 +24,18 @@ export function TurnOffCodes({ onCancel, onDone }: { onCancel: () => void; onDon
     onDone(texts.code.turnedOff);
   };
   return (
-    <form className={layout.form} noValidate onSubmit={(event) => form.submit(event, password !== '' && code.trim() !== '', send)}>
+    <form
+      ref={place}
+      className={layout.form}
+      noValidate
+      onSubmit={(event) => form.submit(event, password !== '' && code.trim() !== '', send)}
+    >
       <p>{texts.code.offText}</p>
       <Field label={texts.currentPassword} error={required(password)}>
         <PasswordInput
           value={password}
           autoComplete="current-password"
           required
-          autoFocus
           showLabel={texts.showPassword}
           hideLabel={texts.hidePassword}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
 import { Suspense } from 'react';
 import { AccountPage } from '../account/index.ts';
 import { accountChoice, closedAccount } from '../linked-accounts/later-screens.ts';
@@ -17,7 +18,7 @@ function Choice() {
   return <AccountChoice />;
 }
 
-function Closed({ account }: Parameters<ReturnType<typeof closedAccount.use>>[0]) {
+function Closed({ account }: { account: NamedAccount }) {
   const ClosedAccount = closedAccount.use();
   return <ClosedAccount account={account} />;
 }

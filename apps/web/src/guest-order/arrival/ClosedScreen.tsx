@@ -15,7 +15,7 @@ export function ClosedScreen() {
       <div className={styles.screen}>
         <h1 className={text.title}>{texts.closed}</h1>
         <CallUs text={texts.closedText} />
-        <Link to={signInPath}>{guest.signIn}</Link>
+        <Link href={signInPath}>{guest.signIn}</Link>
       </div>
     </div>
   );

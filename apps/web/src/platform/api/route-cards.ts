@@ -5,6 +5,7 @@ const known = new Map<string, RouteCard>();
 /**
  * Makes routes known to the client. Nobody writes this call: the build puts it at the head of every module that spells a route's name, with
  * what the contract declares of that route. So a screen brings the routes it speaks of, and the first download none but its own.
+ * @public
  */
 export function knowRoutes(cards: Readonly<Partial<Record<RouteName, RouteCard>>>): void {
   for (const [name, card] of Object.entries(cards)) known.set(name, card);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { connectApi } from '../platform/api/call.ts';
-import { ApiFailure } from '../platform/api/failure.ts';
-import { currentLocale } from '../platform/i18n/language.ts';
-import { memoryStorage } from '../platform/storage.ts';
+import { connectApi } from '../api/call.ts';
+import { ApiFailure } from '../api/failure.ts';
+import { memoryStorage } from '../storage.ts';
 import { agreeOnLanguage, keepLanguage } from './kept-language.ts';
+import { currentLocale } from './language.ts';
 
 let kept: string | null;
 let sent: unknown[];

@@ -1,8 +1,8 @@
 import type { Locale } from '@porchlight/texts/locales.ts';
-import { call } from '../platform/api/call.ts';
-import { switchLanguage } from '../platform/i18n/language.ts';
-import { languageKey } from '../platform/i18n/language-key.ts';
-import type { KeyValueStorage } from '../platform/storage.ts';
+import { call } from '../api/call.ts';
+import type { KeyValueStorage } from '../storage.ts';
+import { switchLanguage } from './language.ts';
+import { languageKey } from './language-key.ts';
 
 /** Keeps the chosen language with the user (C-120). The choice counts in this browser whether or not that works. */
 export async function keepLanguage(locale: Locale): Promise<void> {

@@ -1,0 +1,2 @@
+// Accounts reached by a link: which number names which.
+export { useAccountNumber } from './open-accounts.ts';
