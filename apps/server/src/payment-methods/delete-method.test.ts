@@ -189,6 +189,7 @@ describe('[PERM-009] [PERM-020] who may', () => {
       .values({ ...staff, password_hash: null, locale: null, account_id: null })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await app.db.kysely.insertInto('staff_permission').values({ user_id: id, permission: 'STAFF_IMPERSONATE' }).execute();
     await app.db.kysely.updateTable('session').set({ impersonator_id: id }).where('user_id', '=', payer.userId).execute();
     app.product.session.forgetUser(payer.userId);
     for (const { status, body } of await three(payer)) expect([status, body.error?.code]).toEqual([403, 'AUTH0008']);

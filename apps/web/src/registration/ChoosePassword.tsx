@@ -122,7 +122,7 @@ function Terms({ isAccepted, isMissed, onChange }: TermsProps) {
         aria-describedby={isMissed ? 'choose-terms-error' : undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       >
-        {texts.termsBefore}
+        {texts.termsBefore}{' '}
         <a href={termsUrl} target="_blank" rel="noopener noreferrer">
           {texts.termsLink}
         </a>

@@ -21,12 +21,11 @@ export const registration = {
   signIn: 'Sign In',
   backToSignIn: 'Back to Sign In',
   resetPassword: 'Reset Password',
-  callUs: 'Call {supportPhone}',
   noAnswer: 'We could not reach the server. Check your connection and try again.',
   /** The words of the consent that is kept; another wording gets another version. */
   terms: 'I accept the terms and conditions',
   termsVersion: '2026-11',
-  termsBefore: 'I accept the ',
+  termsBefore: 'I accept the',
   termsLink: 'terms and conditions',
   now: {
     text: 'Enter the account number on your bill and the e-mail address we have on file. We send you a link to choose a password.',

@@ -23,11 +23,10 @@ export const registration = {
   signIn: 'Iniciar sesión',
   backToSignIn: 'Volver a iniciar sesión',
   resetPassword: 'Restablecer contraseña',
-  callUs: 'Llamar al {supportPhone}',
   noAnswer: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
   terms: 'Acepto los términos y condiciones',
   termsVersion: '2026-11',
-  termsBefore: 'Acepto los ',
+  termsBefore: 'Acepto los',
   termsLink: 'términos y condiciones',
   now: {
     text: 'Escriba el número de cuenta de su factura y el correo electrónico que tenemos registrado. Le enviamos un enlace para elegir una contraseña.',
