@@ -34,7 +34,6 @@ export const shownKinds = [
   'delivery.changed',
   'paymentMethods.added',
   'paymentMethods.removed',
-  'payments.made',
   'impersonation.started',
   'impersonation.changed',
   'impersonation.paid',

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/db/database.ts';
 import type { KeptMethod } from '../ports/payment-provider.ts';
+import { recordAudit } from '../session/index.ts';
 import { claimMethods } from './method-versions.store.ts';
 import { ensureDefault, type UsableMethod, writeKept } from './payment-methods.store.ts';
 
@@ -9,5 +10,6 @@ export async function keepMethod(tx: Transaction, accountId: number, method: Kep
   const kept = await writeKept(tx, accountId, method, at);
   if (kept === null) throw new Error('the provider gave a token that belongs to another account');
   await ensureDefault(tx, accountId);
+  await recordAudit(tx, { at, action: 'paymentMethods.added', accountId, detail: { paymentMethodId: kept.id } });
   return kept;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/db/database.ts';
 import type { KeptMethod } from '../ports/payment-provider.ts';
+import { recordAudit } from '../session/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentMethodsDeps } from './index.ts';
 import { lineUp } from './line-up.rules.ts';
@@ -56,9 +57,13 @@ interface Listed {
 
 async function follow(deps: PaymentMethodsDeps, tx: Transaction, { accountId, listed, brand }: Listed): Promise<void> {
   const at = deps.clock.now();
-  const { kept, removed } = lineUp(await readKnownMethods(tx, accountId), listed);
+  const known = await readKnownMethods(tx, accountId);
+  const { kept, removed } = lineUp(known, listed);
   for (const method of kept) {
     const row = await writeKept(tx, accountId, method, at);
+    const isNew = !known.some(({ token, isRemoved }) => token === method.token && !isRemoved);
+    if (row !== null && isNew)
+      await recordAudit(tx, { at, action: 'paymentMethods.added', accountId, detail: { paymentMethodId: row.id } });
     // Never seen, and never believed: one customer's list can't take a method from another.
     if (row === null) deps.log.error({ accountId }, 'the provider lists a method that belongs to another account');
   }

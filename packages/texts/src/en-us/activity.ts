@@ -58,7 +58,6 @@ export const activity = {
     'delivery.changed': 'The way invoices are delivered was changed',
     'paymentMethods.added': 'A payment method was added',
     'paymentMethods.removed': 'A payment method was removed',
-    'payments.made': 'A payment was made',
     'impersonation.started': 'Signed in in your name to help you',
     'impersonation.changed': 'Changed something in your name',
     'impersonation.paid': 'Paid in your name',

@@ -63,7 +63,6 @@ export const activity = {
     'delivery.changed': 'Se cambió la forma de entrega de las facturas',
     'paymentMethods.added': 'Se agregó un método de pago',
     'paymentMethods.removed': 'Se eliminó un método de pago',
-    'payments.made': 'Se hizo un pago',
     'impersonation.started': 'Entró en su nombre para ayudarle',
     'impersonation.changed': 'Cambió algo en su nombre',
     'impersonation.paid': 'Pagó en su nombre',
