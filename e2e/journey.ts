@@ -80,6 +80,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   signIn: async ({ page }, use) =>
     use(async (name) => {
       await page.goto('/login');
+      // A language chosen here wins over the one another journey left with the user.
+      await page.evaluate(() => localStorage.setItem('language', localStorage.getItem('language') ?? 'en-us'));
       await page.getByLabel('Username or Email').fill(name);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -106,10 +106,12 @@ test.describe('choosing how to pay', () => {
       await panel.open();
       return panel.method.locator('option').allTextContents();
     };
-    expect(await entries([])).toEqual(['Select payment method']);
+    // Who may pay is never left without a way to.
+    const direct = ['Select payment method', 'Debit / Credit Card', 'Checking / Savings Account'];
+    expect(await entries([])).toEqual(direct);
     expect(await entries(['API_MANAGE_PAYMENT_METHODS'])).toEqual(['Select payment method', 'Manage Payment Methods']);
     expect(await entries(['BILLING_PAYMENT_ONE_TIME_PAYMENT'])).toEqual(['Select payment method', 'One Time Payment']);
-    expect(await entries(['BILLING_PAYMENT_ONE_TIME_PAYMENT'], false)).toEqual(['Select payment method']);
+    expect(await entries(['BILLING_PAYMENT_ONE_TIME_PAYMENT'], false)).toEqual(direct);
   });
 });
 

@@ -128,6 +128,7 @@ test.describe('The page of a reset link', () => {
   }) => {
     const link = await askFor(page, customer);
     await page.goto(link);
+    await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
     const [, token = ''] = link.split('token=');
     const used = await page.request.post('/aboss-api/rest/v1/auth/customer/password/reset', {
       data: { newPassword, verificationToken: token },
