@@ -23,6 +23,7 @@ function watchCalls(page: Page) {
 
 interface Message {
   subject: string | null;
+  text: string;
   links: string[];
 }
 async function mailsTo(product: RunningProduct, to: string): Promise<Message[]> {
