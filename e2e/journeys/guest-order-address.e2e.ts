@@ -7,6 +7,25 @@ const unit = (page: Page) => page.locator('#address-unit');
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 
 test.describe('the address of an order', () => {
+  test('[GUEST-001] keeps what is typed before the application has arrived', { tag: '@any-size' }, async ({ page }) => {
+    let arrive = (): void => undefined;
+    const awaited = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.goto('/guest-order', { waitUntil: 'commit' });
+    await street(page).pressSequentially('100 Fib');
+    arrive();
+    await expect(page.getByRole('option', { name: '100 Fiber Way, Cedar Valley, IA 52001' })).toBeAttached();
+    await street(page).press('End');
+    await street(page).pressSequentially('er');
+    await expect(street(page)).toHaveValue('100 Fiber');
+    await expect(page.getByRole('option', { name: '100 Fiber Way, Cedar Valley, IA 52001' })).toBeVisible();
+  });
+
   test('[GUEST-001][GUEST-002][GUEST-013][GUEST-016][GUEST-065] is suggested while typing and chosen by keyboard', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('banner').getByRole('link', { name: 'Check Availability' }).click();

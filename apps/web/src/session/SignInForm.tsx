@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
 import { Link } from '../platform/navigation/index.ts';
 import { signedInArea } from '../signed-in/area.ts';
@@ -56,15 +56,15 @@ function PasswordStep({ run, values, onChange }: PasswordStepProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    // A password manager may have filled the fields before the page listened.
-    const typed = valuesOf(form);
+    // A password manager may have filled the fields unnoticed.
+    const typed = valuesOf(event.currentTarget);
     onChange(typed);
     setLeft({ username: true, password: true });
     const [firstFault] = Object.keys(signInFaults(typed)) as FieldName[];
-    if (firstFault) form.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
+    if (firstFault) event.currentTarget.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
     else void submit(typed);
   };
+  const form = useTypedAhead(onChange);
   const onFocus = (): void => {
     void signedInArea.load().catch(() => undefined);
     offerKeys();
@@ -81,7 +81,7 @@ function PasswordStep({ run, values, onChange }: PasswordStepProps) {
     <>
       <Refusal sentence={error} />
       {/* Until the application has taken over, the browser must not put what was typed into an address by itself: hence the method. */}
-      <form className={classes(layout.form, styles.form)} method="dialog" noValidate onSubmit={onSubmit} onFocus={onFocus}>
+      <form ref={form} className={classes(layout.form, styles.form)} method="dialog" noValidate onSubmit={onSubmit} onFocus={onFocus}>
         <Field label={texts.username} error={errorOf('username')}>
           <TextInput
             {...inputProps('username')}
@@ -111,6 +111,16 @@ function PasswordStep({ run, values, onChange }: PasswordStepProps) {
       </form>
     </>
   );
+}
+
+/** What was typed or filled in before the application took the page over stays. */
+function useTypedAhead(onChange: (values: SignInValues) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const takeOver = useRef(onChange);
+  useLayoutEffect(() => {
+    if (form.current) takeOver.current(valuesOf(form.current));
+  }, []);
+  return form;
 }
 
 function Forgotten() {

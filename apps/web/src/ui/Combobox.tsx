@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Spinner } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './combobox.module.css';
@@ -41,9 +41,11 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const { isOpen, active, open, close, keyDown } = useList(options, onChoose);
   const isShown = isOpen && options.length > 0;
+  const input = useTypedAhead(value, onType);
   return (
     <div className={styles.combobox}>
       <input
+        ref={input}
         {...useFieldControl()}
         autoComplete="off"
         autoCapitalize="none"
@@ -90,6 +92,17 @@ export function Combobox(props: ComboboxProps) {
       </p>
     </div>
   );
+}
+
+/** What was typed into a page that came ready made, before the application took it over, is typed like the rest. */
+function useTypedAhead(value: string, onType: (typed: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const atFirst = useRef({ value, onType });
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== atFirst.current.value) atFirst.current.onType(typed);
+  }, []);
+  return input;
 }
 
 interface OptionsProps extends Pick<ComboboxProps, 'listLabel' | 'options' | 'optionIcon' | 'onChoose'> {
