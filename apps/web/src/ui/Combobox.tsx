@@ -41,7 +41,10 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const { isOpen, active, open, close, keyDown } = useList(options, onChoose);
   const isShown = isOpen && options.length > 0;
-  const input = useTypedAhead(value, onType);
+  const input = useTypedAhead(value, (typed, isThere) => {
+    onType(typed);
+    if (isThere) open();
+  });
   return (
     <div className={styles.combobox}>
       <input
@@ -94,13 +97,13 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** What was typed into a page that came ready made, before the application took it over, is typed like the rest. */
-function useTypedAhead(value: string, onType: (typed: string) => void) {
+/** What was typed into a page that came ready made, before the application took it over, is typed like the rest; `isThere`: the focus is. */
+function useTypedAhead(value: string, onType: (typed: string, isThere: boolean) => void) {
   const input = useRef<HTMLInputElement>(null);
   const atFirst = useRef({ value, onType });
   useLayoutEffect(() => {
     const typed = input.current?.value ?? '';
-    if (typed !== atFirst.current.value) atFirst.current.onType(typed);
+    if (typed !== atFirst.current.value) atFirst.current.onType(typed, document.activeElement === input.current);
   }, []);
   return input;
 }
