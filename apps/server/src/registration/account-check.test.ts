@@ -13,7 +13,7 @@ const miss = {
 };
 
 describe('account check by contact (C-082)', () => {
-  it('[WIZ-001] [WIZ-003] [API-092] finds by e-mail and by phone number however they are written, and tells contacts masked', async () => {
+  it('[WIZ-001] [WIZ-003] [API-092] [ENT-032] finds by e-mail and by phone number however they are written, and tells contacts masked', async () => {
     const ivy = await app.makeAccount({ email: 'ida.File@example.com', mobile: '3195550001' });
     for (const typed of ['ida.file@example.com', ' IDA.FILE@example.com ', '3195550001', '(319) 555-0001', '+1 319 555 0001']) {
       const { status, body } = await app.checkContact(typed);

@@ -31,7 +31,7 @@ const wrong = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6,
 const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code ?? 'ok';
 
 describe('sending a PIN (C-084)', () => {
-  it('[WIZ-008] [API-094] texts six digits to the number on file, in the language of the check', async () => {
+  it('[WIZ-008] [API-094] [ENT-033] texts six digits to the number on file, in the language of the check', async () => {
     const ivy = await app.makeAccount();
     const { status, body } = await send(await check(ivy), 'mobilePin');
     expect([status, body]).toEqual([200, { success: true }]);

@@ -78,7 +78,7 @@ describe('signing out', () => {
 });
 
 describe('permissions', () => {
-  it('[API-038] [PERM-005] [PERM-016] are answered by module for the own account and for a linked one (D-034)', async () => {
+  it('[API-038] [PERM-005] [PERM-016] [ENT-027] are answered by module for the own account and for a linked one (D-034)', async () => {
     const linda = await app.signIn('linda.owens@example.com');
     const own = await linda.call('getPermissions');
     expect(own.body).toEqual({
