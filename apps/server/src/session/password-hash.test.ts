@@ -18,8 +18,8 @@ describe('passwords', () => {
     expect(await hasher.isPassword('anything', null)).toBe(false);
   });
 
-  it('are worked on two at a time with eight waiting; one more is turned away at once', async () => {
-    const queue = createPasswordHasher();
+  it.each([1, 2])('are worked on %i at a time with eight waiting; one more is turned away at once', async (atOnce) => {
+    const queue = createPasswordHasher(atOnce);
     let running = 0;
     let most = 0;
     const release: (() => void)[] = [];
@@ -30,16 +30,16 @@ describe('passwords', () => {
       running -= 1;
       return 'done';
     };
-    const taken = Array.from({ length: 10 }, () => queue.inTurn(work));
+    const taken = Array.from({ length: atOnce + 8 }, () => queue.inTurn(work));
     expect(await queue.inTurn(work)).toBe('busy');
     let done = 0;
-    while (done < 10) {
+    while (done < atOnce + 8) {
       release.shift()?.();
       done += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(await Promise.all(taken)).toEqual(Array.from({ length: 10 }, () => 'done'));
-    expect(most).toBe(2);
+    expect(await Promise.all(taken)).toEqual(Array.from({ length: atOnce + 8 }, () => 'done'));
+    expect(most).toBe(atOnce);
   });
 
   it('give their place back when the work fails', async () => {

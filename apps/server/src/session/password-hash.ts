@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id (the library's default) with 19 MiB, two passes, one lane: OWASP's minimum, some 20 ms on a server core (S21). */
@@ -7,8 +8,13 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$v5fxcqiNqHtxbpuuYW8kyw$t7lRH/qZKDcagajpouVXq9jKfexttW3NSq540TE7zro';
 
 /** Hashing runs on the few threads that also serve files and name look-ups, so only these many at once and in wait (S21). */
-const atOnce = 2;
+const mostAtOnce = 2;
 const mostWaiting = 8;
+
+/** One core stays free of hashing: whoever is signed in goes on reading while a flood of sign-ins is worked off. */
+function atOnceHere(): number {
+  return Math.max(1, Math.min(mostAtOnce, availableParallelism() - 1));
+}
 
 /** Keyboards write the same password in different ways; NFKC makes them one (NIST SP 800-63B 5.1.1.2). */
 function spelled(password: string): string {
@@ -21,14 +27,15 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export interface PasswordHasher {
-  /** Runs `work` when its turn comes, at most two at once; `busy`, at once, when eight wait already. */
+  /** Runs `work` when its turn comes, at most two at once and never on the last core; `busy`, at once, when eight wait already. */
   inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'>;
   /** Whether the password belongs to the hash. A null hash costs as much and is always false. Call it in turn. */
   isPassword(password: string, hash: string | null): Promise<boolean>;
   hash(password: string): Promise<string>;
 }
 
-export function createPasswordHasher(): PasswordHasher {
+/** `atOnce`: how many may be worked on at the same time; from this machine's cores unless told. */
+export function createPasswordHasher(atOnce = atOnceHere()): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
