@@ -6,6 +6,7 @@ import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { composeAccess } from './compose-access.ts';
+import { composeServices } from './compose-services.ts';
 import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
@@ -17,7 +18,6 @@ import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import type { LinkedAccounts } from './linked-accounts/index.ts';
 import { serveMap } from './map/index.ts';
 import { type Ports } from './open-ports.ts';
-import { createOrders } from './orders/index.ts';
 import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
 import type { Passwords } from './passwords/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
@@ -31,7 +31,6 @@ import { memoryRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type JobHandlers, startWorker, type Worker } from './platform/jobs/index.ts';
 import type { Registration } from './registration/index.ts';
-import { createServices } from './services/index.ts';
 import { createSession, type SessionDoor } from './session/index.ts';
 import { createSecondFactor, type SignInMethods } from './sign-in-methods/index.ts';
 import { createSite, type SiteDoor } from './site/index.ts';
@@ -90,13 +89,14 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const billing = composeBilling(core, ports);
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = billing;
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
-  const orders = createOrders({ db });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
   const ordering = composeOrdering(core, { outbox, site, verification, contactData: people.contactData, lookup: ports.lookup });
   const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
+  const { handlers: serviceHandlers, ...services } = composeServices(core, { ...billing, ...people, ...ordering, verification });
   const handlers: MountPorts['handlers'] = {
     ...peopleHandlers,
+    ...serviceHandlers,
     account: createAccount({ db, ledger }).handlers,
     addresses: addresses.handlers,
     autopay: autopay.handlers,
@@ -106,10 +106,8 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     delivery: createDelivery({ ...core, site, outbox, portalUrl: config.publicUrl }).handlers,
     guestOrder: guestOrder.handlers,
     invoices: invoices.handlers,
-    orders: orders.handlers,
     paymentMethods: paymentMethods.handlers,
     payments: payments.handlers,
-    services: createServices({ db }).handlers,
     site: site.handlers,
   };
   const jobs: JobHandlers = {
@@ -137,7 +135,12 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
       mountContract(app, {
         handlers,
         authenticate: session.authenticate,
-        owners: { invoice: invoices.ownerOf, order: orders.ownerOf, payment: payments.ownerOf },
+        owners: {
+          invoice: invoices.ownerOf,
+          order: services.orders.ownerOf,
+          serviceOrder: services.orders.ownerOfServiceOrder,
+          payment: payments.ownerOf,
+        },
         judgeGuestKey: guestOrder.judgeGuestKey,
         staff: { mayPay: config.impersonatedPayments },
         recordStaffAct: people.impersonation.recordStaffAct,

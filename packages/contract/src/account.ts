@@ -12,6 +12,13 @@ export const ContactAddress = z.object({
   state: z.object({ abbreviation: z.string(), name: z.string().optional() }),
   zipCode: z.string(),
 });
+/** D-005: what the links of e-mails tell of a contact's telephone numbers. */
+export const ContactNumber = z.object({
+  type: z.enum(['PERSONAL', 'SERVICE']).optional(),
+  numberType: z.enum(['MOBILE', 'HOME', 'BUSINESS']).optional(),
+  number: z.string(),
+  verified: z.boolean(),
+});
 export const Contact = z.object({
   user: z.object({ id: Id }).nullable(),
   firstName: z.string(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LinkToken } from './passwords.ts';
 import { route } from './route.ts';
 import { accountParams, IsoDateTime, LocaleId } from './wire.ts';
 
@@ -13,21 +12,8 @@ export const ContactDatum = z.object({
   waiting: z.object({ value: z.string(), requestedDatetime: IsoDateTime, expiresDatetime: IsoDateTime }).nullable(),
 });
 
-/** The own e-mail, mobile number and language (all added but the verification of an e-mail). */
+/** The own e-mail, mobile number and language (all added); the link that verifies an e-mail is C-046. */
 export const contactData = {
-  verifyEmail: route({
-    id: 'C-046',
-    method: 'POST',
-    path: '/verification/email/tokenverify',
-    summary: 'Marks an e-mail address as verified by the link it was mailed',
-    access: { kind: 'guest' },
-    limit: 'RL-AUTH',
-    body: z.object({ verificationToken: LinkToken }),
-    exactBody: true,
-    answer: { kind: 'object', shape: z.object({}) },
-    errors: ['TOK0001', 'TOK0002', 'TOK0003'],
-    soft: ['TOK0001', 'TOK0002', 'TOK0003'],
-  }),
   getContactData: route({
     id: 'C-114',
     method: 'GET',

@@ -94,6 +94,8 @@ export const errorCatalogue = {
   APT0001: { status: 409 },
   APT0002: { status: 409 },
   APT0003: { status: 400 },
+  /** Added: a visit that is over, cancelled, or too near to be moved. */
+  APT0004: { status: 409 },
   NOT0001: { status: 400 },
   HOOK0001: { status: 401 },
 } as const satisfies Record<string, { status: number }>;

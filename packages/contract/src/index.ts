@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { type AddressSuggestion, type AddressWrapper, addresses } from './addresses.ts';
+import { appointments } from './appointments.ts';
 import { autopay } from './autopay.ts';
 import { type BroadbandLabel, broadbandLabels } from './broadband-labels.ts';
 import { type Bundle, catalogue, type Plan } from './catalogue.ts';
@@ -16,18 +17,22 @@ import { orders } from './orders.ts';
 import { passwords } from './passwords.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
+import { planChange } from './plan-change.ts';
 import { preferences } from './preferences.ts';
 import { registration } from './registration.ts';
+import { serviceSignup } from './service-signup.ts';
 import { services } from './services.ts';
 import { session } from './session.ts';
 import { signInMethods } from './sign-in-methods.ts';
 import { site } from './site.ts';
+import { verification } from './verification.ts';
 
 /** Every route the product answers, by subject. A handler is required for each (server), and a client call exists for each (portal). */
 export const contract = {
   account,
   activity,
   addresses,
+  appointments,
   autopay,
   broadbandLabels,
   catalogue,
@@ -42,12 +47,15 @@ export const contract = {
   passwords,
   paymentMethods,
   payments,
+  planChange,
   preferences,
   registration,
+  serviceSignup,
   services,
   session,
   signInMethods,
   site,
+  verification,
 };
 
 export type Contract = typeof contract;

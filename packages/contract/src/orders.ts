@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { accountParams, Id, IsoDateTime, PathId } from './wire.ts';
+import { accountParams, Id, IsoDate, IsoDateTime, PathId } from './wire.ts';
 
 export const ServiceOrder = z.object({
   id: Id,
@@ -19,6 +19,26 @@ export const Order = z.object({
   serviceAddress: z.string(),
   modifiedDateTime: IsoDateTime,
   serviceOrdersInfo: z.array(ServiceOrder),
+});
+
+/** How far the work of an order has come, in the reader's language. */
+export const OrderProgress = z.object({
+  serviceOrderId: Id,
+  description: z.string(),
+  steps: z.array(z.object({ name: z.string(), state: z.enum(['done', 'current', 'next']), dateTime: IsoDateTime.nullable() })),
+  /** What is happening now, and what happens next; null where nothing more comes. */
+  now: z.string(),
+  next: z.string().nullable(),
+  /** By when the present step is expected to be done; null where nobody can say. */
+  expectedBy: IsoDate.nullable(),
+});
+/** The visit of a technician that an order has, or may have. */
+export const OrderVisit = z.object({
+  /** Wall-clock time at the service address; null: no time was chosen yet. */
+  dateTime: z.string().nullable(),
+  endDateTime: z.string().nullable(),
+  canSchedule: z.boolean(),
+  canChange: z.boolean(),
 });
 
 export const orders = {
@@ -42,6 +62,21 @@ export const orders = {
     limit: 'RL-READ',
     params: z.object({ id: PathId }),
     answer: { kind: 'object', shape: z.object({ order: Order, serviceOrders: z.array(ServiceOrder) }) },
+    errors: [],
+  }),
+  trackOrder: route({
+    id: 'C-137',
+    method: 'GET',
+    path: '/order/{id}/progress',
+    summary: 'What happens with an order now, next and by when (added)',
+    access: { kind: 'account', owns: { entity: 'order', at: 'params.id' } },
+    limit: 'RL-READ',
+    params: z.object({ id: PathId }),
+    answer: {
+      kind: 'object',
+      /** visit is null where no technician comes. */
+      shape: z.object({ progress: z.array(OrderProgress), visit: OrderVisit.nullable() }),
+    },
     errors: [],
   }),
 };

@@ -28,6 +28,11 @@ export type Access =
     }
   /** A visitor's follow-up calls for the account just created: header X-Guest-Key, else 403 ACC0002 (D-131, GUEST-109). */
   | { kind: 'guestKey'; account: IdPlace }
+  /**
+   * The e-mailed link this call continues, in X-Verification-Token, or a customer's session that owns what is named (D-029). With the header the
+   * link counts and the handler judges it; without it the session's account must be the owner: else 404. With neither: 403 TOK0001.
+   */
+  | { kind: 'linkOrAccount'; owns: { entity: 'order' | 'serviceOrder'; at: IdPlace } }
   | { kind: 'refresh' }
   /** The token of a staff link in X-API-Token; the handler judges it (D-033). */
   | { kind: 'staffLink' }
@@ -36,7 +41,7 @@ export type Access =
 /** What of an act is closed to staff in a customer's name; left out: nothing. */
 export type ImpersonatedUse = 'refused' | 'payments';
 
-export type OwnedEntity = 'account' | 'invoice' | 'order' | 'payment';
+export type OwnedEntity = 'account' | 'invoice' | 'order' | 'payment' | 'serviceOrder';
 
 /** Rate limit class (api.md, D-014); RL-LOOKUP-ACCOUNT is the part of RL-LOOKUP that looks for accounts. */
 export type RateClass =

@@ -2,6 +2,8 @@
 
 import { account as accountEn } from './en-us/account.ts';
 import { activity as activityEn } from './en-us/activity.ts';
+import { appointmentMail as appointmentMailEn } from './en-us/appointment-mail.ts';
+import { appointments as appointmentsEn } from './en-us/appointments.ts';
 import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
@@ -22,7 +24,9 @@ import { invoices as invoicesEn } from './en-us/invoices.ts';
 import { linkedAccounts as linkedAccountsEn } from './en-us/linked-accounts.ts';
 import { linkedAccountsMail as linkedAccountsMailEn } from './en-us/linked-accounts-mail.ts';
 import { mail as mailEn } from './en-us/mail.ts';
+import { managePlan as managePlanEn } from './en-us/manage-plan.ts';
 import { orderMail as orderMailEn } from './en-us/order-mail.ts';
+import { orderProgress as orderProgressEn } from './en-us/order-progress.ts';
 import { orderStatus as orderStatusEn } from './en-us/order-status.ts';
 import { orders as ordersEn } from './en-us/orders.ts';
 import { panels as panelsEn } from './en-us/panels.ts';
@@ -32,12 +36,15 @@ import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
+import { planChangeMail as planChangeMailEn } from './en-us/plan-change-mail.ts';
 import { preferences as preferencesEn } from './en-us/preferences.ts';
 import { reasons as reasonsEn } from './en-us/reasons.ts';
 import { receipts as receiptsEn } from './en-us/receipts.ts';
 import { registration as registrationEn } from './en-us/registration.ts';
 import { registrationMail as registrationMailEn } from './en-us/registration-mail.ts';
 import { secondStep as secondStepEn } from './en-us/second-step.ts';
+import { serviceSignup as serviceSignupEn } from './en-us/service-signup.ts';
+import { serviceSignupMail as serviceSignupMailEn } from './en-us/service-signup-mail.ts';
 import { services as servicesEn } from './en-us/services.ts';
 import { session as sessionEn } from './en-us/session.ts';
 import { shell as shellEn } from './en-us/shell.ts';
@@ -47,6 +54,8 @@ import { verifyEmail as verifyEmailEn } from './en-us/verify-email.ts';
 import type { Locale } from './locales.ts';
 import { account as accountEs } from './sp-es/account.ts';
 import { activity as activityEs } from './sp-es/activity.ts';
+import { appointmentMail as appointmentMailEs } from './sp-es/appointment-mail.ts';
+import { appointments as appointmentsEs } from './sp-es/appointments.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
@@ -67,7 +76,9 @@ import { invoices as invoicesEs } from './sp-es/invoices.ts';
 import { linkedAccounts as linkedAccountsEs } from './sp-es/linked-accounts.ts';
 import { linkedAccountsMail as linkedAccountsMailEs } from './sp-es/linked-accounts-mail.ts';
 import { mail as mailEs } from './sp-es/mail.ts';
+import { managePlan as managePlanEs } from './sp-es/manage-plan.ts';
 import { orderMail as orderMailEs } from './sp-es/order-mail.ts';
+import { orderProgress as orderProgressEs } from './sp-es/order-progress.ts';
 import { orderStatus as orderStatusEs } from './sp-es/order-status.ts';
 import { orders as ordersEs } from './sp-es/orders.ts';
 import { panels as panelsEs } from './sp-es/panels.ts';
@@ -77,12 +88,15 @@ import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
+import { planChangeMail as planChangeMailEs } from './sp-es/plan-change-mail.ts';
 import { preferences as preferencesEs } from './sp-es/preferences.ts';
 import { reasons as reasonsEs } from './sp-es/reasons.ts';
 import { receipts as receiptsEs } from './sp-es/receipts.ts';
 import { registration as registrationEs } from './sp-es/registration.ts';
 import { registrationMail as registrationMailEs } from './sp-es/registration-mail.ts';
 import { secondStep as secondStepEs } from './sp-es/second-step.ts';
+import { serviceSignup as serviceSignupEs } from './sp-es/service-signup.ts';
+import { serviceSignupMail as serviceSignupMailEs } from './sp-es/service-signup-mail.ts';
 import { services as servicesEs } from './sp-es/services.ts';
 import { session as sessionEs } from './sp-es/session.ts';
 import { shell as shellEs } from './sp-es/shell.ts';
@@ -136,6 +150,13 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     linkedAccounts: linkedAccountsEn,
     linkedAccountsMail: linkedAccountsMailEn,
     mail: mailEn,
+    managePlan: managePlanEn,
+    planChangeMail: planChangeMailEn,
+    serviceSignup: serviceSignupEn,
+    serviceSignupMail: serviceSignupMailEn,
+    orderProgress: orderProgressEn,
+    appointments: appointmentsEn,
+    appointmentMail: appointmentMailEn,
     orderMail: orderMailEn,
     pdf: pdfEn,
   },
@@ -182,6 +203,13 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     linkedAccounts: asSubject<'linkedAccounts'>(linkedAccountsEs),
     linkedAccountsMail: asSubject<'linkedAccountsMail'>(linkedAccountsMailEs),
     mail: asSubject<'mail'>(mailEs),
+    managePlan: asSubject<'managePlan'>(managePlanEs),
+    planChangeMail: asSubject<'planChangeMail'>(planChangeMailEs),
+    serviceSignup: asSubject<'serviceSignup'>(serviceSignupEs),
+    serviceSignupMail: asSubject<'serviceSignupMail'>(serviceSignupMailEs),
+    orderProgress: asSubject<'orderProgress'>(orderProgressEs),
+    appointments: asSubject<'appointments'>(appointmentsEs),
+    appointmentMail: asSubject<'appointmentMail'>(appointmentMailEs),
     orderMail: asSubject<'orderMail'>(orderMailEs),
     pdf: asSubject<'pdf'>(pdfEs),
   },

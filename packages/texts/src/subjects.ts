@@ -44,6 +44,13 @@ export interface SubjectTexts {
   linkedAccounts: typeof import('./en-us/linked-accounts.ts').linkedAccounts;
   linkedAccountsMail: typeof import('./en-us/linked-accounts-mail.ts').linkedAccountsMail;
   mail: typeof import('./en-us/mail.ts').mail;
+  managePlan: typeof import('./en-us/manage-plan.ts').managePlan;
+  planChangeMail: typeof import('./en-us/plan-change-mail.ts').planChangeMail;
+  serviceSignup: typeof import('./en-us/service-signup.ts').serviceSignup;
+  serviceSignupMail: typeof import('./en-us/service-signup-mail.ts').serviceSignupMail;
+  orderProgress: typeof import('./en-us/order-progress.ts').orderProgress;
+  appointments: typeof import('./en-us/appointments.ts').appointments;
+  appointmentMail: typeof import('./en-us/appointment-mail.ts').appointmentMail;
   orderMail: typeof import('./en-us/order-mail.ts').orderMail;
   pdf: typeof import('./en-us/pdf.ts').pdf;
 }

@@ -17,7 +17,7 @@ const withdraw = (caller: Caller, kind: 'email' | 'mobile' = 'email') =>
 const mailsTo = (to: string) => app.product.outbox.listMessages({ to });
 const tokenIn = (url = '') => new URL(url).searchParams.get('token') ?? '';
 const linkTo = async (to: string) => tokenIn((await mailsTo(to))[0]?.links[0]);
-const verify = (verificationToken: string) => app.call('verifyEmail', { body: { verificationToken } });
+const verify = (verificationToken: string) => app.call('verifyToken', { body: { verificationToken } });
 const actions = async ({ accountId }: Caller) =>
   (await app.db.kysely.selectFrom('audit_event').select('action').where('account_id', '=', accountId).execute()).map(
     ({ action }) => action,

@@ -12,7 +12,7 @@ import type { Secrets } from '../platform/secrets/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionDoor } from '../session/index.ts';
 import type { SiteDoor } from '../site/index.ts';
-import type { Verification } from '../verification/index.ts';
+import type { TokenRefusal, Verification } from '../verification/index.ts';
 import { removeChangesBefore } from './changes.store.ts';
 import { getContactData, withdrawChange } from './contact-data.ts';
 import { beginEmailVerification, changeEmail, mailVerifyLink, verifyEmail } from './email-change.ts';
@@ -44,6 +44,8 @@ export type VerifyLinkProblem = 'noAccount' | 'noEmail';
 
 export interface ContactData {
   handlers: Handlers<Contract['contactData']>;
+  /** C-046 for a link of the purpose verify-email: the address counts as verified from then on. */
+  openVerifyLink(token: string, locale: Locale): Promise<Record<string, never> | TokenRefusal>;
   /**
    * Begins to verify the address an account was made with or was given, and answers the link for the mail that tells of it. Links to
    * addresses entered before open nothing any more.
@@ -60,7 +62,6 @@ const keptMs = 90 * 86_400_000;
 export function createContactData(deps: ContactDataDeps): ContactData {
   return {
     handlers: {
-      verifyEmail: ({ body }, { locale }) => verifyEmail(deps, body.verificationToken, locale),
       getContactData: (_, { accountId }) => getContactData(deps, accountId),
       changeEmail: ({ body }, context) => changeEmail(deps, body, context),
       changeMobile: ({ body }, context) => changeMobile(deps, body, context),
@@ -69,6 +70,7 @@ export function createContactData(deps: ContactDataDeps): ContactData {
       getLanguage: (_, { principal }) => getLanguage(deps, principal.userId),
       keepLanguage: ({ body }, { principal }) => keepLanguage(deps, principal.userId, body.locale as Locale),
     },
+    openVerifyLink: (token, locale) => verifyEmail(deps, token, locale),
     beginEmailVerification: (tx, of) => beginEmailVerification(deps, tx, { ...of, userId: null }),
     mailVerifyLink: (accountNumber) => mailVerifyLink(deps, accountNumber),
     jobs: { removeOldContactChanges: () => removeChangesBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs)) },

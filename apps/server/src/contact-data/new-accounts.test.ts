@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const someAddress = () => `eva.${randomUUID().slice(0, 8)}@example.com`;
 const linksTo = async (email: string) =>
   (await app.mailsTo(email)).flatMap(({ links }) => links).filter((url) => url.includes('/verifyemail'));
-const verify = (url = '') => app.call('verifyEmail', { body: { verificationToken: new URL(url).searchParams.get('token') ?? '' } });
+const verify = (url = '') => app.call('verifyToken', { body: { verificationToken: new URL(url).searchParams.get('token') ?? '' } });
 const emailOf = (accountId: number) =>
   app.db.kysely.selectFrom('contact_email').select(['email', 'verified_at']).where('account_id', '=', accountId).executeTakeFirst();
 

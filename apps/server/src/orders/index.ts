@@ -5,7 +5,7 @@
 import type { Contract } from '@porchlight/contract';
 import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { readOrderOwner } from './orders.store.ts';
+import { readOrderOwner, readServiceOrderOwner } from './orders.store.ts';
 import { ordersHandlers } from './routes.ts';
 
 export interface OrdersDeps {
@@ -17,8 +17,14 @@ export interface Orders {
   handlers: Handlers<Contract['orders']>;
   /** The account an order belongs to; null when there is no such order (D-011). */
   ownerOf(orderId: number): Promise<number | null>;
+  /** The same of one of its service orders. */
+  ownerOfServiceOrder(serviceOrderId: number): Promise<number | null>;
 }
 
 export function createOrders(deps: OrdersDeps): Orders {
-  return { handlers: ordersHandlers(deps), ownerOf: (orderId) => readOrderOwner(deps.db, orderId) };
+  return {
+    handlers: ordersHandlers(deps),
+    ownerOf: (orderId) => readOrderOwner(deps.db, orderId),
+    ownerOfServiceOrder: (id) => readServiceOrderOwner(deps.db, id),
+  };
 }

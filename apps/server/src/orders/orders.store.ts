@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts';
-import type { CustomerOrderTable } from '../platform/db/tables.ts';
+import type { CustomerOrderTable } from '../platform/db/tables/orders.ts';
 
 export interface ServiceOrderRow {
   id: number;
@@ -43,5 +43,12 @@ export async function readOrder(db: Queries, accountId: number, orderId: number)
 
 export async function readOrderOwner(db: Queries, orderId: number): Promise<number | null> {
   const [row] = await db.prepared<{ account_id: number }>('order-owner', 'select account_id from customer_order where id = $1', [orderId]);
+  return row?.account_id ?? null;
+}
+
+const serviceOrderOwner = 'select account_id from service_order where id = $1';
+
+export async function readServiceOrderOwner(db: Queries, serviceOrderId: number): Promise<number | null> {
+  const [row] = await db.prepared<{ account_id: number }>('service-order-owner', serviceOrderOwner, [serviceOrderId]);
   return row?.account_id ?? null;
 }

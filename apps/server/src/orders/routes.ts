@@ -7,6 +7,9 @@ import { presentOrder } from './present-orders.ts';
 export function ordersHandlers({ db }: OrdersDeps): Handlers<Contract['orders']> {
   return {
     listOrders: async (_input, { accountId }) => ({ orders: (await readOrders(db, accountId)).map(presentOrder) }),
+    trackOrder: () => {
+      throw new Error('the progress of orders is not built');
+    },
     getOrder: async ({ params }, { accountId }) => {
       const row = await readOrder(db, accountId, params.id);
       if (!row) return refuse('GEN0004');

@@ -49,6 +49,8 @@ export interface Verification {
   issue(tx: Transaction, link: { purpose: TokenPurpose } & TokenSubject): Promise<string>;
   /** What a token opens, without using it up. */
   judge(purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
+  /** What a link is for, whatever state it is in; null: no such link. */
+  purposeOf(token: string): Promise<TokenPurpose | null>;
   /** The same, and uses it up with the caller's transaction. */
   use(tx: Transaction, purpose: TokenPurpose, token: string): Promise<TokenSubject | TokenRefusal>;
   /** What a link is about, also one that is over or used: for the record of refused uses. Held until the transaction ends; null: no such link. */
@@ -73,6 +75,7 @@ export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   'linked-account': 7 * dayMs,
   signup: 30 * dayMs,
   appointment: 30 * dayMs,
+  'appointment-change': 90 * dayMs,
   'email-order': 30 * dayMs,
   impersonation: 5 * minuteMs,
 };
@@ -104,6 +107,7 @@ export function createVerification({ db, clock, ids }: VerificationDeps): Verifi
       return token;
     },
     judge: async (purpose, token) => judgeRow(await findToken(db, hashOf(token)), purpose),
+    purposeOf: async (token) => (await findToken(db, hashOf(token)))?.purpose ?? null,
     async use(tx, purpose, token) {
       const hash = hashOf(token);
       const judged = judgeRow(await lockToken(tx, hash), purpose);

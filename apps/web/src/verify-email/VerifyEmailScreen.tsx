@@ -87,7 +87,7 @@ function useVerification(token: string) {
     const show = (thrown: unknown): void => {
       if (isCurrent) setAnswer({ to: asked, outcome: outcomeOf(thrown) });
     };
-    call('contactData.verifyEmail', { body: { verificationToken: token } }).then(() => show(null), show);
+    call('verification.verifyToken', { body: { verificationToken: token } }).then(() => show(null), show);
     return () => {
       isCurrent = false;
     };

@@ -77,6 +77,7 @@ export const errors = {
     APT0001: 'This time is no longer available.',
     APT0002: 'This order cannot be scheduled.',
     APT0003: 'Choose appointment date and time.',
+    APT0004: 'This appointment can no longer be changed here. Please contact us.',
     NOT0001: 'Unknown notification category.',
     HOOK0001: 'Signature not valid.',
   },

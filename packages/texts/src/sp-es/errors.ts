@@ -80,6 +80,7 @@ export const errors = {
     APT0001: 'Este horario ya no está disponible.',
     APT0002: 'Este pedido no se puede programar.',
     APT0003: 'Elija la fecha y la hora de la cita.',
+    APT0004: 'Esta cita ya no se puede cambiar aquí. Comuníquese con nosotros.',
     NOT0001: 'Categoría de notificación desconocida.',
     HOOK0001: 'Firma no válida.',
   },

@@ -2,9 +2,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from './tables/access.ts';
 import type { AddressTables } from './tables/addresses.ts';
+import type { AppointmentTables } from './tables/appointments.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CoverageTables } from './tables/coverage.ts';
 import type { GuestOrderTables } from './tables/guest-order.ts';
+import type { OrderTables } from './tables/orders.ts';
+import type { PlanChangeTables } from './tables/plan-change.ts';
+import type { ServiceSignupTables } from './tables/service-signup.ts';
 
 type Timestamp = Date;
 
@@ -203,28 +207,6 @@ export interface ServiceLineOptionTable {
   account_id: number;
   service_line_id: number;
   feature_package_option_id: number;
-}
-
-export interface CustomerOrderTable {
-  id: Generated<number>;
-  account_id: number;
-  status: 'PENDING' | 'IN_PROGRESS' | 'FINISHED' | 'CANCELLED';
-  description: string;
-  type: string;
-  service_address: string;
-  created_at: Timestamp;
-  modified_at: Timestamp;
-}
-
-export interface ServiceOrderTable {
-  id: Generated<number>;
-  account_id: number;
-  order_id: number;
-  description: string;
-  type: string;
-  service_address: string;
-  modified_at: Timestamp;
-  workflow_chain: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface DeliveryOptionTable {
@@ -475,7 +457,16 @@ export interface InvariantFindingTable {
   detail: string;
 }
 
-export interface Tables extends AccessTables, AddressTables, CatalogueTables, CoverageTables, GuestOrderTables {
+export interface Tables
+  extends AccessTables,
+    AddressTables,
+    AppointmentTables,
+    CatalogueTables,
+    CoverageTables,
+    GuestOrderTables,
+    OrderTables,
+    PlanChangeTables,
+    ServiceSignupTables {
   site_setting: SiteSettingTable;
   content_text: ContentTextTable;
   portal_user: PortalUserTable;
@@ -496,8 +487,6 @@ export interface Tables extends AccessTables, AddressTables, CatalogueTables, Co
   service_line: ServiceLineTable;
   service_line_feature: ServiceLineFeatureTable;
   service_line_option: ServiceLineOptionTable;
-  customer_order: CustomerOrderTable;
-  service_order: ServiceOrderTable;
   delivery_option: DeliveryOptionTable;
   delivery_option_text: DeliveryOptionTextTable;
   installment_plan: InstallmentPlanTable;

@@ -8,6 +8,7 @@ const linked = 80;
 const owners: OwnerLookups = {
   invoice: async (id) => (id === 700 ? own : id === 800 ? linked : null),
   order: async () => null,
+  serviceOrder: async () => null,
   payment: async (reference) => (reference === 'MINE' ? own : null),
 };
 const closed = { owners, staff: { mayPay: false } };

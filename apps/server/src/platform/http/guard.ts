@@ -28,6 +28,11 @@ function valueAt(place: string, places: Places): unknown {
   return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[key] : undefined;
 }
 
+/** Ids of a path are parsed when they get here; those of a query are still as they were typed. */
+function numbered(place: string, id: unknown): unknown {
+  return place.startsWith('query.') && typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
+}
+
 /**
  * The ownership and permission guard of an `account` route (D-011, PERM): the account the id belongs to, or the refusal.
  * A foreign or unknown id is 404, so ids can't be probed; a known account without the permission is 403.
@@ -40,7 +45,7 @@ export async function guardAccount(
 ): Promise<number | Refusal> {
   const { access } = route;
   if (access.kind !== 'account') throw new Error(`${route.id} has no owned entity`);
-  const id = valueAt(access.owns.at, places);
+  const id = numbered(access.owns.at, valueAt(access.owns.at, places));
   const accountId = await ownerOf(access.owns.entity, id, owners);
   const unknown = route.errors.includes('PAY0007') && access.owns.entity === 'payment' ? refuse('PAY0007') : refuse('GEN0004');
   const granted = accountId === null ? undefined : principal.grants.get(accountId);
@@ -49,6 +54,14 @@ export async function guardAccount(
   if (!permits(access, (permission) => granted.has(permission), accountId === principal.accountId)) return refuse('AUTH0006');
   if (isClosedToStaff(access, principal, staff)) return refuse('AUTH0008');
   return accountId;
+}
+
+/** The guard of a `linkOrAccount` route for a customer without a link: the account that owns what is named, else 404 (D-011, D-029). */
+export async function guardOwner(route: Route, principal: Principal, places: Places, owners: OwnerLookups): Promise<number | Refusal> {
+  if (route.access.kind !== 'linkOrAccount') throw new Error(`${route.id} has no owner beside a link`);
+  const { entity, at } = route.access.owns;
+  const accountId = await ownerOf(entity, valueAt(at, places), owners);
+  return accountId !== null && principal.grants.has(accountId) ? accountId : refuse('GEN0004');
 }
 
 /**

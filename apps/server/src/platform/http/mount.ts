@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
-import { guardAccount, guardGuestKey, guardSession, idsAgree, type JudgeGuestKey, type OwnerLookups, type StaffRules } from './guard.ts';
+import {
+  guardAccount,
+  guardGuestKey,
+  guardOwner,
+  guardSession,
+  idsAgree,
+  type JudgeGuestKey,
+  type OwnerLookups,
+  type StaffRules,
+} from './guard.ts';
 import type { AllHandlers } from './handlers.ts';
 import { isRefusal, type Refusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
@@ -106,6 +115,11 @@ async function prepare(step: Step) {
     if (isRefusal(owner)) return refuseOnRecord(step, principal, owner);
     accountId = owner;
   }
+  if (route.access.kind === 'linkOrAccount' && principal) {
+    const owner = await guardOwner(route, principal, raw, ports.owners);
+    if (isRefusal(owner)) return owner;
+    accountId = owner;
+  }
   if (route.access.kind === 'session' && principal) {
     const refused = guardSession(route, principal, raw, ports.staff);
     if (refused !== null) return refuseOnRecord(step, principal, refused);
@@ -152,7 +166,7 @@ async function recordAct(
 function namesAccount(route: Route): boolean {
   const { access } = route;
   if (access.kind === 'session') return access.ownUser !== undefined;
-  return access.kind === 'account' || access.kind === 'guestKey' || access.kind === 'staffLink';
+  return access.kind !== 'guest' && access.kind !== 'refresh' && access.kind !== 'hook';
 }
 
 /** What only hooks, refresh routes and staff links see of a request. */
@@ -164,9 +178,11 @@ function ownParts(route: Route, request: FastifyRequest): object {
 }
 
 async function principalOf({ route, request, ports }: Step): Promise<Principal | null | ReturnType<typeof refuse>> {
-  if (route.access.kind !== 'session' && route.access.kind !== 'account') return null;
+  const { kind } = route.access;
+  if (kind !== 'session' && kind !== 'account' && kind !== 'linkOrAccount') return null;
+  if (kind === 'linkOrAccount' && readHeader(request, 'x-verification-token') !== null) return null;
   const token = readHeader(request, 'x-api-token');
-  if (token === null) return refuse('AUTH0002');
+  if (token === null) return refuse(kind === 'linkOrAccount' ? 'TOK0001' : 'AUTH0002');
   const found = await ports.authenticate(token);
   return typeof found === 'string' ? refuse('AUTH0003') : found;
 }

@@ -47,6 +47,10 @@ export interface AccountContext extends SessionContext {
 export interface GuestKeyContext extends GuestContext {
   accountId: number;
 }
+/** Who follows an e-mailed link (`verificationToken`, judged by the handler), or a customer: then the account that owns what is named. */
+export interface LinkOrAccountContext extends GuestContext {
+  accountId: number | null;
+}
 export interface HookContext extends GuestContext {
   rawBody: Buffer;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -57,6 +61,7 @@ type ContextByAccess = {
   session: SessionContext;
   account: AccountContext;
   guestKey: GuestKeyContext;
+  linkOrAccount: LinkOrAccountContext;
   refresh: RefreshContext;
   staffLink: StaffLinkContext;
   hook: HookContext;

@@ -11,6 +11,10 @@ import { guestOrder } from './0011-guest-order.sql.ts';
 import { access } from './0012-access.sql.ts';
 import { lighterMessages } from './0013-lighter-messages.sql.ts';
 import { categoryTexts } from './0014-category-texts.sql.ts';
+import { orderWorkflow } from './0015-order-workflow.sql.ts';
+import { planChange } from './0016-plan-change.sql.ts';
+import { serviceSignup } from './0017-service-signup.sql.ts';
+import { appointments } from './0018-appointments.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -27,4 +31,8 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0012-access', up: access },
   { name: '0013-lighter-messages', up: lighterMessages },
   { name: '0014-category-texts', up: categoryTexts },
+  { name: '0015-order-workflow', up: orderWorkflow },
+  { name: '0016-plan-change', up: planChange },
+  { name: '0017-service-signup', up: serviceSignup },
+  { name: '0018-appointments', up: appointments },
 ];

@@ -4,7 +4,16 @@ type Timestamp = Date;
 
 export interface VerificationTokenTable {
   token_hash: Buffer;
-  purpose: 'reset' | 'verify-email' | 'register' | 'linked-account' | 'signup' | 'appointment' | 'email-order' | 'impersonation';
+  purpose:
+    | 'reset'
+    | 'verify-email'
+    | 'register'
+    | 'linked-account'
+    | 'signup'
+    | 'appointment'
+    | 'appointment-change'
+    | 'email-order'
+    | 'impersonation';
   subject_id: number;
   account_id: number | null;
   issued_at: Date;

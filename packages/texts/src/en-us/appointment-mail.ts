@@ -1,0 +1,4 @@
+/** Words of mails, text messages and calendar files about visits. */
+export const appointmentMail = {
+  subject: 'Your appointment',
+} as const;

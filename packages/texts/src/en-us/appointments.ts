@@ -1,0 +1,4 @@
+/** Texts of choosing, moving and cancelling a visit. */
+export const appointments = {
+  title: 'Schedule your installation',
+} as const;
