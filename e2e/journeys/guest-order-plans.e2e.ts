@@ -85,7 +85,7 @@ for (const language of languages) {
     await page.locator('[role=option]:visible').first().click();
     await page.locator('main form button[type=submit]').click();
     await expect(page.locator(cards)).toHaveCount(3);
-    await page.locator(`${cards} button[aria-expanded]`).first().click();
+    await page.locator(`${cards} button[aria-expanded]:visible`).first().click();
     await expectAccessibleInBothThemes(page, 'the list');
     await page.locator('main button:has-text("Compar")').first().click();
     await expect(page.getByRole('table')).toBeVisible();

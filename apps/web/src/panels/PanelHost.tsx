@@ -36,6 +36,9 @@ export function PanelHost({ children }: { children: ReactNode }) {
     if (!isLocked.current) machine.current?.want(wanted);
   }, [wanted]);
 
+  const page = useRef<HTMLDivElement>(null);
+  useEscapeBeforeFocus(page, wanted !== null, controls.close);
+
   const isCovered = state.active !== null && state.visible;
   useEffect(() => {
     document.documentElement.toggleAttribute('data-panel-open', isCovered);
@@ -44,10 +47,25 @@ export function PanelHost({ children }: { children: ReactNode }) {
 
   return (
     <PanelContext value={controls}>
-      <div inert={isCovered}>{children}</div>
+      <div ref={page} inert={isCovered}>
+        {children}
+      </div>
       {state.active && <PanelSheet panel={state.active} isVisible={state.visible} isLocked={lockCount > 0} onClose={controls.close} />}
     </PanelContext>
   );
+}
+
+/** Escape closes a panel from the moment it is wanted, also while the focus is still on the page on its way into the panel. */
+function useEscapeBeforeFocus(page: { readonly current: HTMLElement | null }, isWanted: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent): void => {
+      const isOnPage = target === document.body || (target instanceof Node && page.current?.contains(target) === true);
+      if (key === 'Escape' && !defaultPrevented && isOnPage) close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [page, isWanted, close]);
 }
 
 /** The panel of the address, if there is one of that name and the customer may open it. */
