@@ -11,7 +11,8 @@
 //   The two sizes come from the projects of playwright.config.ts. Address fields and buttons by name or id there: it reads in both languages.
 //   No test for each theme, no second sign-in, no `networkidle`: wait for what the state shows.
 // Size: a journey runs on the phone and on the desktop. One in which the size changes nothing (what is sent, charged or stored) goes into
-//   `test.describe('...', { tag: '@any-size' }, ...)` and runs on the desktop alone; accessibility and layout never do.
+//   `test.describe('...', { tag: '@any-size' }, ...)` and runs on the desktop alone. One that looks at every state
+//   of a form runs on the phone alone (`{ tag: '@phone' }`): narrow is where it breaks. Screens laid out otherwise on the desktop run on both.
 // Time: the sandbox provider's clock is moved with `product.control({ clock: { advanceMs } })` rather than waited for.
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';

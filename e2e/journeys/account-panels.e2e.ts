@@ -132,7 +132,7 @@ test.describe('the panels of the account page', () => {
     await expect(payments.getByRole('row')).toHaveCount(14);
   });
 
-  test('[PAY-022][PM-003] what Nora has none of says so', async ({ page, arrive }) => {
+  test('[PAY-022][PM-003] what Nora has none of says so', { tag: '@any-size' }, async ({ page, arrive }) => {
     await arrive(cast.nora);
     await expect(await openPanel(page, 'payments', 'My Payments')).toContainText('No data found.');
     await expect(await openPanel(page, 'payment-methods', 'Payment Methods')).toContainText('No payment methods found.');

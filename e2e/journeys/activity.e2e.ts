@@ -5,7 +5,13 @@ const address = '/home?panel=activity';
 const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('#devices-title') });
 
 for (const language of languages) {
-  test(`who was here: a device that was signed out sees it at once, ${language}`, async ({ page, arrive, customer, browser, product }) => {
+  test(`who was here: a device that was signed out sees it at once, ${language}`, { tag: '@phone' }, async ({
+    page,
+    arrive,
+    customer,
+    browser,
+    product,
+  }) => {
     await arrive(customer);
     await readIn(page, language);
     const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'en-US' });
@@ -38,7 +44,7 @@ for (const language of languages) {
   });
 }
 
-test('who was here: shows twenty at a time and goes further back', async ({ page, arrive, customer }) => {
+test('who was here: shows twenty at a time and goes further back', { tag: '@any-size' }, async ({ page, arrive, customer }) => {
   test.setTimeout(180_000);
   const login = (password: string) =>
     page.request.post('/aboss-api/rest/v1/auth/customer/login', { data: { j_username: customer, j_password: password } });

@@ -41,7 +41,11 @@ test.describe('what AutoPay does next', () => {
 });
 
 test.describe('what AutoPay may not do', () => {
-  test('[AUTO-001] a limit is checked, holds back a larger charge, and is taken away again', async ({ page, arrive, newcomer }) => {
+  test('[AUTO-001] a limit is checked, holds back a larger charge, and is taken away again', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
     await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
@@ -71,7 +75,7 @@ test.describe('what AutoPay may not do', () => {
     await expect(next).toContainText('Visa ending 1111 will be charged.');
   });
 
-  test('[AUTO-001] a second method becomes the back-up', async ({ page, arrive, newcomer }) => {
+  test('[AUTO-001] a second method becomes the back-up', { tag: '@any-size' }, async ({ page, arrive, newcomer }) => {
     await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
@@ -92,12 +96,9 @@ test.describe('what AutoPay may not do', () => {
   });
 });
 
-test('[AUTO-001] a declined charge stands on the page with its reason and the two ways out, and in the history', async ({
-  page,
-  arrive,
-  takeNewcomer,
-  product,
-}) => {
+test('[AUTO-001] a declined charge stands on the page with its reason and the two ways out, and in the history', {
+  tag: '@any-size',
+}, async ({ page, arrive, takeNewcomer, product }) => {
   test.setTimeout(180_000);
   // Somebody who owes already: the bill cycles of the invented customers spread over the month.
   do {

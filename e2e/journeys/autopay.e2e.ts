@@ -53,7 +53,7 @@ test.describe('turning AutoPay on', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[AUTO-002][AUTO-005][AUTO-019] with a card', async ({ page, arrive, newcomer }) => {
+  test('[AUTO-002][AUTO-005][AUTO-019] with a card', { tag: '@any-size' }, async ({ page, arrive, newcomer }) => {
     await arrive(newcomer);
     await new PaymentMethods(page).addCard(cards.approved);
     await expect(page.getByRole('status').getByText('Visa ending 1111 was added.')).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('turning AutoPay on', () => {
     await expect(autopay.fact('Expires')).toHaveText('08/39');
   });
 
-  test('[AUTO-002][AUTO-003][AUTO-006][ACH-013][ACH-014][ACH-015][ACH-016][ACH-017] with a bank account', async ({
+  test('[AUTO-002][AUTO-003][AUTO-006][ACH-013][ACH-014][ACH-015][ACH-016][ACH-017] with a bank account', { tag: '@any-size' }, async ({
     page,
     arrive,
     newcomer,
@@ -199,7 +199,11 @@ test.describe('AutoPay without a method', () => {
     await expect(autopay.part('What happens next')).toContainText('This cannot be charged until you choose a payment method.');
   });
 
-  test('[AUTO-018][AUTO-021] warns when its method is deleted, and a new method mends it', async ({ page, arrive, newcomer }) => {
+  test('[AUTO-018][AUTO-021] warns when its method is deleted, and a new method mends it', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
     await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
     await autopay.enableStored(cards.approved, 'Visa ending 1111');
@@ -231,11 +235,9 @@ test('[AUTO-025] who may not pay sees AutoPay and cannot change it', async ({ pa
   await expect(autopay.panel.getByRole('button')).toHaveCount(1);
 });
 
-test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment with a stored method offers to turn AutoPay on with it', async ({
-  page,
-  arrive,
-  newcomer,
-}) => {
+test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment with a stored method offers to turn AutoPay on with it', {
+  tag: '@any-size',
+}, async ({ page, arrive, newcomer }) => {
   await arrive(newcomer);
   await new PaymentMethods(page).addCard(cards.approved);
   await expect(page.getByRole('status').getByText('Visa ending 1111 was added.')).toBeVisible();
@@ -262,10 +264,9 @@ test('[AUTO-009][AUTO-010][AUTO-011][AUTO-012] a payment with a stored method of
 });
 
 for (const locale of languages) {
-  test(`[AUTO-002] no state of the panel has an accessibility finding or is too wide in ${locale}, in both themes`, async ({
-    page,
-    arrive,
-  }) => {
+  test(`[AUTO-002] no state of the panel has an accessibility finding or is too wide in ${locale}, in both themes`, {
+    tag: '@phone',
+  }, async ({ page, arrive }) => {
     test.setTimeout(150_000);
     for (const [username, isOn] of [
       [cast.james, true],

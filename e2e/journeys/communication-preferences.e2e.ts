@@ -93,11 +93,9 @@ test.describe('Communication Preferences', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[COMM-002][COMM-003][COMM-004] the master toggle changes all that differ, four at a time, and locks until it is read back', async ({
-    page,
-    arrive,
-    customer,
-  }) => {
+  test('[COMM-002][COMM-003][COMM-004] the master toggle changes all that differ, four at a time, and locks until it is read back', {
+    tag: '@any-size',
+  }, async ({ page, arrive, customer }) => {
     await arrive(customer);
     const preferences = await openPreferences(page);
     await expect(toggle(preferences, 'AutoPay Text')).toBeVisible();
@@ -129,7 +127,11 @@ test.describe('Communication Preferences', () => {
     await expect(master(preferences)).not.toBeChecked();
   });
 
-  test('[COMM-007] a call that failed is told after the reload, which shows what holds', async ({ page, arrive, customer }) => {
+  test('[COMM-007] a call that failed is told after the reload, which shows what holds', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    customer,
+  }) => {
     await arrive(customer);
     const preferences = await openPreferences(page);
     const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false, error: { code: 'GEN0001', message: 'x' } } });
@@ -147,7 +149,11 @@ test.describe('Communication Preferences', () => {
     await expect(texts).toBeChecked();
   });
 
-  test('[COMM-002][COMM-005] without categories the master is off and can not be switched', async ({ page, arrive, customer }) => {
+  test('[COMM-002][COMM-005] without categories the master is off and can not be switched', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    customer,
+  }) => {
     await page.route(categoryCalls, (route) => route.fulfill({ json: { success: true, apiAccountNotificationPreferences: [] } }));
     await arrive(customer);
     const preferences = await openPreferences(page);
@@ -156,7 +162,11 @@ test.describe('Communication Preferences', () => {
     await expect(preferences.getByText('There are no kinds of messages to choose from.')).toBeVisible();
   });
 
-  test('says that text messages have nowhere to go without a mobile number, and leads there', async ({ page, arrive, customer }) => {
+  test('says that text messages have nowhere to go without a mobile number, and leads there', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    customer,
+  }) => {
     await page.route(/\/account\/\d+$/, async (route) => {
       const answer = await route.fetch();
       const account = (await answer.json()) as { primaryContact: object };
@@ -171,12 +181,9 @@ test.describe('Communication Preferences', () => {
 });
 
 test.describe('leaving by the link of a mail', () => {
-  test('[COMM-001] opening it changes nothing; a press stops that kind of mail, and what always comes still comes', async ({
-    page,
-    arrive,
-    product,
-    customer,
-  }) => {
+  test('[COMM-001] opening it changes nothing; a press stops that kind of mail, and what always comes still comes', {
+    tag: '@any-size',
+  }, async ({ page, arrive, product, customer }) => {
     const complaints = collectComplaints(page);
     await arrive(customer);
     await page.goto('/home');
@@ -205,7 +212,7 @@ test.describe('leaving by the link of a mail', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a link no mail had says so and leads on; one that can not be checked is tried again', async ({ page }) => {
+  test('a link no mail had says so and leads on; one that can not be checked is tried again', { tag: '@any-size' }, async ({ page }) => {
     await page.goto('/unsubscribe?token=nothing');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('This link does not work.');
     await expect(page.getByRole('link', { name: 'Go to the portal' })).toHaveAttribute('href', '/home?panel=communication-preferences');
@@ -222,7 +229,7 @@ test.describe('leaving by the link of a mail', () => {
 
 test.describe('read by everybody', () => {
   for (const language of languages) {
-    test(`[COMM-005] every state in ${language}`, async ({ page, arrive, customer, product }) => {
+    test(`[COMM-005] every state in ${language}`, { tag: '@phone' }, async ({ page, arrive, customer, product }) => {
       await arrive(customer);
       await readIn(page, language);
       await page.goto('/home?panel=communication-preferences');

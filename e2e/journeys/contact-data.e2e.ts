@@ -137,7 +137,7 @@ test.describe('language', { tag: '@any-size' }, () => {
 });
 
 for (const language of languages) {
-  test(`C-114: every state of the contacts is accessible in ${language}`, async ({ page, arrive, customer }) => {
+  test(`C-114: every state of the contacts is accessible in ${language}`, { tag: '@phone' }, async ({ page, arrive, customer }) => {
     const { email, mobile } = fresh(customer);
     await arrive(customer);
     await readIn(page, language);

@@ -162,10 +162,9 @@ test.describe('Paperless Billing', () => {
     await expect(field(paperless)).toBeFocused();
   });
 
-  test("[PAPER-014][CONST-006] a refusal is a toast at the top for one second, in the server's words, and stays at the button", async ({
-    page,
-    arrive,
-  }) => {
+  test("[PAPER-014][CONST-006] a refusal is a toast at the top for one second, in the server's words, and stays at the button", {
+    tag: '@any-size',
+  }, async ({ page, arrive }) => {
     await arrive(cast.maria);
     const paperless = await openPaperless(page);
     await way(paperless, 'Paper').check();
@@ -198,7 +197,7 @@ test.describe('Paperless Billing', () => {
   });
 
   for (const locale of languages) {
-    test(`every state has no accessibility finding and is not too wide in ${locale}, in both themes`, async ({
+    test(`every state has no accessibility finding and is not too wide in ${locale}, in both themes`, { tag: '@phone' }, async ({
       page,
       arrive,
       customer,

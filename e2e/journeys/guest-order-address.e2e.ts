@@ -92,7 +92,9 @@ test.describe('the address of an order', () => {
     await expect(page.getByText(/700 Apartment Place .*2B/).first()).toBeVisible();
   });
 
-  test('[GUEST-018][GUEST-075][GUEST-076][GUEST-077] tells of an order or a service there, and lets go on', async ({ page }) => {
+  test('[GUEST-018][GUEST-075][GUEST-076][GUEST-077] tells of an order or a service there, and lets go on', { tag: '@any-size' }, async ({
+    page,
+  }) => {
     const order = new GuestOrder(page);
     await order.open();
     await order.chooseAddress('500 Taken', /500 Taken Court/);
@@ -120,9 +122,9 @@ test.describe('the address of an order', () => {
     await expect(page.getByText('Loading Map')).toHaveCount(0);
   });
 
-  test('[GUEST-015][GUEST-079][GUEST-081][GUEST-099] takes the kind of plans from the address of the page, and says which one is unknown', async ({
-    page,
-  }) => {
+  test('[GUEST-015][GUEST-079][GUEST-081][GUEST-099] takes the kind of plans from the address of the page, and says which one is unknown', {
+    tag: '@any-size',
+  }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.open('?type=business');
     const type = page.getByLabel('Type');
@@ -133,14 +135,14 @@ test.describe('the address of an order', () => {
     await expect(type.locator('option:checked')).toHaveText('Residential');
   });
 
-  test('[GUEST-008][GUEST-011] is taken from the navigation and checked by itself', async ({ page }) => {
+  test('[GUEST-008][GUEST-011] is taken from the navigation and checked by itself', { tag: '@any-size' }, async ({ page }) => {
     await page.goto('/login');
     await page.evaluate(() => history.replaceState({ street: '400 Single Plan Road', zipCode: '52001' }, '', '/guest-order'));
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Configure your Services' })).toBeVisible();
   });
 
-  test('[EMAILORD-001][EMAILORD-003] an invitation that is not valid shows only why', async ({ page }) => {
+  test('[EMAILORD-001][EMAILORD-003] an invitation that is not valid shows only why', { tag: '@any-size' }, async ({ page }) => {
     await page.goto('/emailorder?token=nonsense');
     await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid.' })).toBeVisible();
     await expect(page.locator('main')).toHaveText('This link is not valid.');
@@ -148,9 +150,9 @@ test.describe('the address of an order', () => {
 });
 
 test.describe('where there is no service', () => {
-  test('[GUEST-019][GUEST-020][GUEST-021][GUEST-022][GUEST-067][GUEST-068][GUEST-085] an e-mail address is kept, or the address cleared', async ({
-    page,
-  }) => {
+  test('[GUEST-019][GUEST-020][GUEST-021][GUEST-022][GUEST-067][GUEST-068][GUEST-085] an e-mail address is kept, or the address cleared', {
+    tag: '@any-size',
+  }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.checkAt('900 Nowhere Trail');
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -173,7 +175,7 @@ test.describe('where there is no service', () => {
 
 test.describe('looks and reads', () => {
   for (const language of languages) {
-    test(`[GUEST-002][I18N-001] the steps of the address are accessible (${language})`, async ({ page }) => {
+    test(`[GUEST-002][I18N-001] the steps of the address are accessible (${language})`, { tag: '@phone' }, async ({ page }) => {
       await readIn(page, language);
       await page.goto('/guest-order');
       await expect(street(page)).toBeVisible();

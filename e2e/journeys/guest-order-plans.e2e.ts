@@ -46,7 +46,7 @@ test.describe('the choice of a plan', () => {
     await expect(page.getByRole('table', { name: 'Compare plans' }).getByRole('rowheader')).toContainText(['Monthly price', 'Download']);
   });
 
-  test('[GUEST-003][GUEST-066] a single plan is chosen by itself', async ({ page }) => {
+  test('[GUEST-003][GUEST-066] a single plan is chosen by itself', { tag: '@any-size' }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.checkAt('400 Single Plan Road');
     await order.services();
@@ -56,9 +56,9 @@ test.describe('the choice of a plan', () => {
 });
 
 test.describe('the way through the steps', () => {
-  test('[GUEST-010][GUEST-037][GUEST-069][GUEST-071] Back and Forward go through them and lose nothing, a click on the link starts over', async ({
-    page,
-  }) => {
+  test('[GUEST-010][GUEST-037][GUEST-069][GUEST-071] Back and Forward go through them and lose nothing, a click on the link starts over', {
+    tag: '@any-size',
+  }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.checkAt('100 Fiber Way');
     await order.choose('Fiber 2 Gig');
@@ -77,7 +77,7 @@ test.describe('the way through the steps', () => {
 });
 
 for (const language of languages) {
-  test(`[GUEST-024][I18N-001] the plans are accessible (${language})`, async ({ page }) => {
+  test(`[GUEST-024][I18N-001] the plans are accessible (${language})`, { tag: '@phone' }, async ({ page }) => {
     await readIn(page, language);
     await page.goto('/guest-order');
     await page.locator('#address-street').click();

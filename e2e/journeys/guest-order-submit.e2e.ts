@@ -35,7 +35,7 @@ test.describe('ordering to the reference number', () => {
       .toBe(true);
   });
 
-  test('[GUEST-024][GUEST-047][GUEST-062] an address without service yet takes an interest', async ({ page }) => {
+  test('[GUEST-024][GUEST-047][GUEST-062] an address without service yet takes an interest', { tag: '@any-size' }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.checkAt('300 Survey Avenue');
     await expect(page.getByRole('heading', { name: 'Tell us what you are interested in' })).toBeVisible();
@@ -70,7 +70,9 @@ test.describe('ordering to the reference number', () => {
     await expect(page.getByText('Thank you for signing up.')).toBeVisible();
   });
 
-  test('[GUEST-066][GUEST-037] the only plan there is chosen at once, and Back leads to the address', async ({ page }) => {
+  test('[GUEST-066][GUEST-037] the only plan there is chosen at once, and Back leads to the address', { tag: '@any-size' }, async ({
+    page,
+  }) => {
     const order = new GuestOrder(page);
     await order.checkAt('400 Single Plan Road');
     await order.services();
@@ -78,7 +80,7 @@ test.describe('ordering to the reference number', () => {
     await expect(page.getByLabel('Street address')).toBeVisible();
   });
 
-  test('[GUEST-013][GUEST-014] a building asks for the unit before anything is offered', async ({ page }) => {
+  test('[GUEST-013][GUEST-014] a building asks for the unit before anything is offered', { tag: '@any-size' }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.open();
     await order.chooseAddress('700 Apartment Place');
@@ -142,7 +144,7 @@ test.describe('the person', () => {
     await order.reference();
   });
 
-  test('[GUEST-048][GUEST-049][GUEST-096] a business is asked for its company', async ({ page }) => {
+  test('[GUEST-048][GUEST-049][GUEST-096] a business is asked for its company', { tag: '@any-size' }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.open();
     await page.getByLabel('Type').selectOption({ label: 'Business' });
@@ -165,7 +167,9 @@ test.describe('the person', () => {
     await expect(page.getByLabel(/^Business Phone/)).toBeVisible();
   });
 
-  test('[GUEST-073][GUEST-041] Back from the confirmation corrects the e-mail address and makes no second account', async ({ page }) => {
+  test('[GUEST-073][GUEST-041] Back from the confirmation corrects the e-mail address and makes no second account', {
+    tag: '@any-size',
+  }, async ({ page }) => {
     const order = new GuestOrder(page);
     const lee = visitor('lee');
     await order.checkAt('400 Single Plan Road');
@@ -193,7 +197,7 @@ test.describe('the person', () => {
     expect(accounts).toBe(0);
   });
 
-  test('[GUEST-108] a reload keeps the choice and what was typed', async ({ page }) => {
+  test('[GUEST-108] a reload keeps the choice and what was typed', { tag: '@any-size' }, async ({ page }) => {
     const order = new GuestOrder(page);
     await order.checkAt('100 Fiber Way');
     await order.choose('Fiber 500');
@@ -208,7 +212,7 @@ test.describe('the person', () => {
 });
 
 test.describe('the status of an order', () => {
-  test('opens by the reference and a mailed code, without an account', async ({ page }) => {
+  test('opens by the reference and a mailed code, without an account', { tag: '@any-size' }, async ({ page }) => {
     const order = new GuestOrder(page);
     const max = visitor('max');
     await order.checkAt('400 Single Plan Road');

@@ -117,7 +117,7 @@ test.describe('staff in a customer’s name', () => {
     await expect.poll(async () => (await page.request.get(`${api}/user/permissions`, { headers })).status()).toBe(401);
   });
 
-  test('[IMP-009] a link works once, and not after its five minutes', async ({ page, product, customer }) => {
+  test('[IMP-009] a link works once, and not after its five minutes', { tag: '@any-size' }, async ({ page, product, customer }) => {
     const used = await linkTo(product, customer);
     await page.goto(used);
     await page.waitForURL('**/home');
@@ -136,11 +136,9 @@ test.describe('staff in a customer’s name', () => {
   });
 
   for (const language of languages) {
-    test(`[IMP-005][IMP-007] in ${language} a refusal stays until it is closed, which leads to the sign-in page; every state can be used by everybody`, async ({
-      page,
-      product,
-      customer,
-    }) => {
+    test(`[IMP-005][IMP-007] in ${language} a refusal stays until it is closed, which leads to the sign-in page; every state can be used by everybody`, {
+      tag: '@phone',
+    }, async ({ page, product, customer }) => {
       await readIn(page, language);
       await page.goto('/impersonate/1?apiToken=nothing');
       await expect(toast(page)).toContainText(refused[language]);

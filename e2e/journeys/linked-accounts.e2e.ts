@@ -163,53 +163,54 @@ test('[LINK-005] a linked account is paid from its card; its balance alone chang
   await expect(card(page, '1000005').getByText(/^\$[\d.,]+$/)).toHaveText(own ?? '');
 });
 
-test('[LINK-007][LINK-009][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LINK-025][LINK-026][LINK-028] asks for a link, and the holder agrees by the mailed link', async ({
-  page,
-  arrive,
-}, { project }) => {
-  const [asker, holder, number] =
-    project.name === 'phone'
-      ? ['james.carter@example.com', 'nora.quinn@example.com', '1000008']
-      : ['maria.lopez@example.com', linda, '1000005'];
-  await arrive(asker);
-  await page.goto('/home');
-  await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('button', { name: 'Link Account' }).click();
-  const submit = panel(page).getByRole('button', { name: 'Link Account' });
-  await submit.click();
-  await expect(panel(page)).toContainText('Account number is required');
-  await expect(panel(page)).toContainText('Email is required');
-  await expect(panel(page).getByLabel('Account number')).toBeFocused();
-  await panel(page).getByLabel('Account number').fill('9999999');
-  await panel(page).getByLabel('Email').fill('abc');
-  await submit.click();
-  await expect(panel(page)).toContainText('Invalid email');
-  await panel(page).getByLabel('Email').fill(holder);
-  await submit.click();
-  await expect(panel(page).getByText("We couldn't match that account number and email.")).toBeVisible();
-  await expect(page.getByText("We couldn't match that account number and email.")).toHaveCount(2);
-  await panel(page).getByLabel('Account number').fill(number);
-  await submit.click();
-  await expect(panel(page)).toContainText('Your request was submitted!');
-  await expect(panel(page)).toContainText('Please check your email for follow up instructions.');
-  await expect(panel(page).getByLabel('Account number')).toHaveValue('');
+test(
+  '[LINK-007][LINK-009][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LINK-025][LINK-026][LINK-028] asks for a link, and the holder agrees by the mailed link',
+  { tag: '@any-size' },
+  async ({ page, arrive }, { project }) => {
+    const [asker, holder, number] =
+      project.name === 'phone'
+        ? ['james.carter@example.com', 'nora.quinn@example.com', '1000008']
+        : ['maria.lopez@example.com', linda, '1000005'];
+    await arrive(asker);
+    await page.goto('/home');
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByRole('button', { name: 'Link Account' }).click();
+    const submit = panel(page).getByRole('button', { name: 'Link Account' });
+    await submit.click();
+    await expect(panel(page)).toContainText('Account number is required');
+    await expect(panel(page)).toContainText('Email is required');
+    await expect(panel(page).getByLabel('Account number')).toBeFocused();
+    await panel(page).getByLabel('Account number').fill('9999999');
+    await panel(page).getByLabel('Email').fill('abc');
+    await submit.click();
+    await expect(panel(page)).toContainText('Invalid email');
+    await panel(page).getByLabel('Email').fill(holder);
+    await submit.click();
+    await expect(panel(page).getByText("We couldn't match that account number and email.")).toBeVisible();
+    await expect(page.getByText("We couldn't match that account number and email.")).toHaveCount(2);
+    await panel(page).getByLabel('Account number').fill(number);
+    await submit.click();
+    await expect(panel(page)).toContainText('Your request was submitted!');
+    await expect(panel(page)).toContainText('Please check your email for follow up instructions.');
+    await expect(panel(page).getByLabel('Account number')).toHaveValue('');
 
-  await agreeAs(page, holder);
+    await agreeAs(page, holder);
 
-  await page.goto('/home');
-  await expect(card(page, number)).toBeVisible();
-  await panel(page).waitFor({ state: 'detached' });
-  await page.goto(`/home?view=${number}&panel=link-account`);
-  await panel(page).getByLabel('Account number').fill(number);
-  await panel(page).getByLabel('Email').fill(holder);
-  await submit.click();
-  await expect(panel(page).getByText('Account already exists please try another one.')).toBeVisible();
+    await page.goto('/home');
+    await expect(card(page, number)).toBeVisible();
+    await panel(page).waitFor({ state: 'detached' });
+    await page.goto(`/home?view=${number}&panel=link-account`);
+    await panel(page).getByLabel('Account number').fill(number);
+    await panel(page).getByLabel('Email').fill(holder);
+    await submit.click();
+    await expect(panel(page).getByText('Account already exists please try another one.')).toBeVisible();
 
-  await page.goto(`/home?view=${number}&panel=linked-accounts`);
-  await unlinkFromPanel(page, number);
-  await page.goto('/home');
-  await expect(page.getByRole('button', { name: 'View Invoices' })).toBeVisible();
-});
+    await page.goto(`/home?view=${number}&panel=linked-accounts`);
+    await unlinkFromPanel(page, number);
+    await page.goto('/home');
+    await expect(page.getByRole('button', { name: 'View Invoices' })).toBeVisible();
+  },
+);
 
 test('[LINK-018][API-064] S02: an account unlinked while its panel is open says so and leads back; the holder did it from the list of users', async ({
   page,
@@ -253,7 +254,10 @@ test('[LINK-018][API-064] S02: an account unlinked while its panel is open says 
 });
 
 for (const language of languages) {
-  test(`[LINK-011][LINK-012][LINK-013][LINK-027] every state can be read by everybody, in ${language}`, async ({ page, arrive }) => {
+  test(`[LINK-011][LINK-012][LINK-013][LINK-027] every state can be read by everybody, in ${language}`, { tag: '@phone' }, async ({
+    page,
+    arrive,
+  }) => {
     await readIn(page, language);
     await page.goto('/verify-linkedaccount-request?token=unknown');
     const box = page.getByRole('checkbox');

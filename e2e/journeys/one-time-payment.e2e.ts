@@ -47,7 +47,10 @@ test.describe('a one-time payment', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAY-067][PAY-028][PAY-036] a declined card charges nothing, and another try keeps the amount', async ({ page, product }) => {
+  test('[PAY-067][PAY-028][PAY-036] a declined card charges nothing, and another try keeps the amount', { tag: '@any-size' }, async ({
+    page,
+    product,
+  }) => {
     const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
     const panel = new PaymentPanel(page);
     await opened.getByLabel('Payment amount').fill('5');
@@ -85,7 +88,9 @@ test.describe('a one-time payment', () => {
 });
 
 for (const language of languages) {
-  test(`[I18N-001] paying once has no accessibility finding in any state, ${language}, in both themes`, async ({ page }) => {
+  test(`[I18N-001] paying once has no accessibility finding in any state, ${language}, in both themes`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await readIn(page, language);
     await page.goto('/home?panel=one-time-payment');
     const submit = page.locator('button[form="one-time-form"]');

@@ -27,7 +27,9 @@ test.describe('the bank account form', () => {
     await expectAccessible(page);
   });
 
-  test('[ACH-007][ACH-008][ACH-009][ACH-010][ACH-011][ACH-012] says at each field what is wrong, and sends nothing', async ({ page }) => {
+  test('[ACH-007][ACH-008][ACH-009][ACH-010][ACH-011][ACH-012] says at each field what is wrong, and sends nothing', {
+    tag: '@any-size',
+  }, async ({ page }) => {
     let sent = 0;
     page.on('request', (request) => (sent += request.url().includes('/payment/ach') ? 1 : 0));
     const panel = new PaymentPanel(page);
@@ -72,7 +74,7 @@ test.describe('paying by bank account', () => {
     expect(complaints).toEqual([]);
   });
 
-  test("[ACH-005] refused shows the server's reason, and the numbers are gone from the form", async ({ page }) => {
+  test("[ACH-005] refused shows the server's reason, and the numbers are gone from the form", { tag: '@any-size' }, async ({ page }) => {
     const panel = new PaymentPanel(page);
     await panel.payByBank(banks.refused);
     await expect(panel.title('Transaction failed!')).toBeVisible();
@@ -92,10 +94,9 @@ test.describe('paying by bank account', () => {
     await expect(panel.panel.getByText('Please enter correct number.', { exact: true })).toBeVisible();
   });
 
-  test("[ACH-006][PAY-037][PAY-064] without an answer shows 'Unexpected error' and does not call it failed; the repeat counts once", async ({
-    page,
-    product,
-  }) => {
+  test("[ACH-006][PAY-037][PAY-064] without an answer shows 'Unexpected error' and does not call it failed; the repeat counts once", {
+    tag: '@any-size',
+  }, async ({ page, product }) => {
     const keys: (string | undefined)[] = [];
     let isCut = true;
     await page.route('**/payment/ach', async (route) => {

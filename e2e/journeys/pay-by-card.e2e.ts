@@ -111,7 +111,10 @@ test.describe("paying by card in the provider's frame", () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAY-026] that takes some seconds shows its progress until the bank has answered', async ({ page, product }) => {
+  test('[PAY-026] that takes some seconds shows its progress until the bank has answered', { tag: '@any-size' }, async ({
+    page,
+    product,
+  }) => {
     const panel = new PaymentPanel(page);
     await panel.payByCard(cards.slow);
     await expect(panel.title('Paying $')).toBeVisible();
@@ -146,7 +149,7 @@ test.describe("paying by card in the provider's frame", () => {
     expect(calls.filter(({ path }) => path.endsWith('/amounts/')).length).toBe(reads);
   });
 
-  test('[PAY-025] may have to be confirmed in the frame first', async ({ page, product }) => {
+  test('[PAY-025] may have to be confirmed in the frame first', { tag: '@any-size' }, async ({ page, product }) => {
     const panel = new PaymentPanel(page);
     await panel.openCardForm();
     const reference = await referenceOf(panel);
@@ -161,7 +164,7 @@ test.describe("paying by card in the provider's frame", () => {
     expect(await capturesOf(product.sandboxUrl, reference)).toBe(1);
   });
 
-  test('[PAY-064][PAY-065] whose answer is lost is neither failed nor charged twice', async ({ page, product }) => {
+  test('[PAY-064][PAY-065] whose answer is lost is neither failed nor charged twice', { tag: '@any-size' }, async ({ page, product }) => {
     const panel = new PaymentPanel(page);
     await panel.openCardForm();
     const reference = await referenceOf(panel);
@@ -232,7 +235,7 @@ test.describe('when something comes between', () => {
     await expect(panel.panel).toBeVisible();
   });
 
-  test('[PAY-064] a reload in mid-payment loses nothing: the payment counts once', async ({ page, product }) => {
+  test('[PAY-064] a reload in mid-payment loses nothing: the payment counts once', { tag: '@any-size' }, async ({ page, product }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     const panel = new PaymentPanel(page);
     await panel.openCardForm();

@@ -49,9 +49,9 @@ test.describe('choosing how to pay', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAY-012][PAY-017] the special entries lead to their panels, and what was chosen and typed is there on the way back', async ({
-    page,
-  }) => {
+  test('[PAY-012][PAY-017] the special entries lead to their panels, and what was chosen and typed is there on the way back', {
+    tag: '@any-size',
+  }, async ({ page }) => {
     await store(page, cards.approved, banks.accepted);
     const panel = new PaymentPanel(page);
     for (const [entry, title] of [
@@ -73,9 +73,9 @@ test.describe('choosing how to pay', () => {
     }
   });
 
-  test("[PAY-018][PAY-045][PAY-052] without a stored method the placeholder is chosen, and Submit says 'Select payment method first!'", async ({
-    page,
-  }) => {
+  test("[PAY-018][PAY-045][PAY-052] without a stored method the placeholder is chosen, and Submit says 'Select payment method first!'", {
+    tag: '@any-size',
+  }, async ({ page }) => {
     const panel = new PaymentPanel(page);
     await panel.open();
     await expect(panel.method.locator('option')).toHaveText(['Select payment method', 'Manage Payment Methods', 'One Time Payment']);
@@ -90,7 +90,9 @@ test.describe('choosing how to pay', () => {
     await expect(panelOf(page, 'Manage Payment Methods')).toBeVisible();
   });
 
-  test('[PERM-009][PERM-010][PAY-017] the special entries go with their permissions and what the provider takes', async ({ page }) => {
+  test('[PERM-009][PERM-010][PAY-017] the special entries go with their permissions and what the provider takes', {
+    tag: '@any-size',
+  }, async ({ page }) => {
     let held: string[] = [];
     let takesOnce = true;
     await page.route('**/user/permissions', (route) =>
@@ -141,7 +143,10 @@ test.describe('paying with a stored method', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAY-001][PAY-006] a bank account is debited: accepted, and pending until it settles', async ({ page, product }) => {
+  test('[PAY-001][PAY-006] a bank account is debited: accepted, and pending until it settles', { tag: '@any-size' }, async ({
+    page,
+    product,
+  }) => {
     await store(page, banks.accepted);
     const panel = new PaymentPanel(page);
     await panel.payStored();
@@ -153,7 +158,10 @@ test.describe('paying with a stored method', () => {
     await expect(page.locator('main')).toContainText('All paid.', { timeout: 45_000 });
   });
 
-  test('[PAY-031][PAY-035][PAY-036] a declined card charges nothing, and the other method is one press away', async ({ page, product }) => {
+  test('[PAY-031][PAY-035][PAY-036] a declined card charges nothing, and the other method is one press away', { tag: '@any-size' }, async ({
+    page,
+    product,
+  }) => {
     await store(page, cards.savesThenDeclines, banks.accepted);
     const panel = new PaymentPanel(page);
     await panel.payStored(undefined, '7.32');
@@ -168,7 +176,9 @@ test.describe('paying with a stored method', () => {
     await expect(panel.detail('Paid')).toHaveText('$7.32');
   });
 
-  test('[PAY-038] trying another method goes back to the form with the other one chosen and the amount kept', async ({ page }) => {
+  test('[PAY-038] trying another method goes back to the form with the other one chosen and the amount kept', { tag: '@any-size' }, async ({
+    page,
+  }) => {
     await store(page, cards.savesThenDeclines, banks.accepted);
     const panel = new PaymentPanel(page);
     await panel.payStored(undefined, '5');
@@ -178,10 +188,9 @@ test.describe('paying with a stored method', () => {
     await expect(panel.amount).toHaveValue('5.00');
   });
 
-  test('[PAY-032][PAY-037] a payment without a result is told as such, without polling; pressing again charges nothing more', async ({
-    page,
-    product,
-  }) => {
+  test('[PAY-032][PAY-037] a payment without a result is told as such, without polling; pressing again charges nothing more', {
+    tag: '@any-size',
+  }, async ({ page, product }) => {
     test.setTimeout(120_000);
     await store(page, cards.slow);
     let polls = 0;
@@ -299,9 +308,9 @@ test.describe('paying with a stored method', () => {
 });
 
 for (const language of languages) {
-  test(`[I18N-001] paying with a stored method has no accessibility finding in any state, ${language}, in both themes`, async ({
-    page,
-  }) => {
+  test(`[I18N-001] paying with a stored method has no accessibility finding in any state, ${language}, in both themes`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     test.setTimeout(120_000);
     const complaints = collectComplaints(page);
     await page.goto('/home?panel=payment');

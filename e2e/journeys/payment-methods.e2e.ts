@@ -67,7 +67,11 @@ test.describe('adding a method', () => {
     expect(asked).toBe(0);
   });
 
-  test('[PM-001] a card the provider refuses is not added, and the panel says so', async ({ page, arrive, newcomer }) => {
+  test('[PM-001] a card the provider refuses is not added, and the panel says so', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
     test.setTimeout(90_000);
     await arrive(newcomer);
     const methods = new PaymentMethods(page);
@@ -127,7 +131,7 @@ test.describe('managing and deleting', () => {
     await expect(methods.manage).toContainText('No payment methods found.');
   });
 
-  test('[PM-001][PM-002][PM-005][PM-009] a method is deleted after a question that names it; No keeps it', async ({
+  test('[PM-001][PM-002][PM-005][PM-009] a method is deleted after a question that names it; No keeps it', { tag: '@any-size' }, async ({
     page,
     arrive,
     newcomer,
@@ -180,11 +184,9 @@ test.describe('managing and deleting', () => {
     await expect(methods.news('Visa ending 1111 was removed.')).toBeVisible();
   });
 
-  test('[PM-005][PM-009][PAY-020] the question about the method AutoPay uses says what happens to AutoPay, and so does what follows', async ({
-    page,
-    arrive,
-    newcomer,
-  }) => {
+  test('[PM-005][PM-009][PAY-020] the question about the method AutoPay uses says what happens to AutoPay, and so does what follows', {
+    tag: '@any-size',
+  }, async ({ page, arrive, newcomer }) => {
     await arrive(newcomer);
     const methods = new PaymentMethods(page);
     await methods.addCard(cards.approved);
@@ -221,7 +223,7 @@ test.describe('managing and deleting', () => {
     await expect(panel(page, 'Autopay')).toBeVisible();
   });
 
-  test('[PM-004] the panel leads to managing methods, to AutoPay and to paying', async ({ page, signIn }) => {
+  test('[PM-004] the panel leads to managing methods, to AutoPay and to paying', { tag: '@any-size' }, async ({ page, signIn }) => {
     await signIn(cast.maria);
     const methods = new PaymentMethods(page);
     for (const [button, title] of [
@@ -237,10 +239,9 @@ test.describe('managing and deleting', () => {
 });
 
 test.describe('whom it is shown to', () => {
-  test('[PERM-002][PERM-006][PERM-009][PERM-010] who may neither pay nor manage methods sees none of it, whatever the address says', async ({
-    page,
-    signIn,
-  }) => {
+  test('[PERM-002][PERM-006][PERM-009][PERM-010] who may neither pay nor manage methods sees none of it, whatever the address says', {
+    tag: '@any-size',
+  }, async ({ page, signIn }) => {
     await signIn(cast.viewer);
     const billing = page.getByRole('region', { name: 'Billing' });
     await expect(billing.getByRole('button')).toHaveText(['View Payments', 'View Invoices']);
@@ -287,7 +288,7 @@ test.describe('whom it is shown to', () => {
 });
 
 for (const language of languages) {
-  test(`[I18N-001] stored methods have no accessibility finding in any state, ${language}, in both themes`, async ({
+  test(`[I18N-001] stored methods have no accessibility finding in any state, ${language}, in both themes`, { tag: '@phone' }, async ({
     page,
     arrive,
     newcomer,

@@ -63,7 +63,11 @@ test.describe('Profile', () => {
     await expectAccessible(page);
   });
 
-  test('[PROF-001][PROF-007] the change is told in green, and the new password signs in', async ({ page, arrive, customer }) => {
+  test('[PROF-001][PROF-007] the change is told in green, and the new password signs in', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    customer,
+  }) => {
     await arrive(customer);
     const profile = await openProfile(page);
     await fillIn(page, demoPassword, newPassword);

@@ -57,12 +57,9 @@ test.describe('the receipt of a payment', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAY-064][PAY-065] says that it was sent while the provider is silent, and that paying again cannot charge twice', async ({
-    page,
-    product,
-    arrive,
-    customer,
-  }) => {
+  test('[PAY-064][PAY-065] says that it was sent while the provider is silent, and that paying again cannot charge twice', {
+    tag: '@any-size',
+  }, async ({ page, product, arrive, customer }) => {
     await arrive(customer);
     const payment = new PaymentPanel(page);
     const reference = page.waitForResponse('**/payment/*/form').then(async (answer) => (await answer.json()).fields.ReferenceId as string);
@@ -108,7 +105,7 @@ test.describe('the receipt of a payment', () => {
     await elsewhere.close();
   });
 
-  test('[PAY-065] downloads as a PDF, and leads to the invoices it paid', async ({ page, arrive, customer }) => {
+  test('[PAY-065] downloads as a PDF, and leads to the invoices it paid', { tag: '@any-size' }, async ({ page, arrive, customer }) => {
     await arrive(customer);
     const payment = new PaymentPanel(page);
     await payment.payByCard(cards.approved);
@@ -127,7 +124,7 @@ test.describe('the receipt of a payment', () => {
     expect(answer.status()).toBe(200);
   });
 
-  test('[PAY-065] of a returned payment says why, that its invoices are open again, and leads to paying', async ({
+  test('[PAY-065] of a returned payment says why, that its invoices are open again, and leads to paying', { tag: '@any-size' }, async ({
     page,
     product,
     arrive,
@@ -150,7 +147,7 @@ test.describe('the receipt of a payment', () => {
     await expect(panel(page, 'Payment')).toBeVisible();
   });
 
-  test('[PAY-065] of somebody else, or of nobody, is not found, and leads back', async ({
+  test('[PAY-065] of somebody else, or of nobody, is not found, and leads back', { tag: '@any-size' }, async ({
     page,
     signIn,
     arrive,
@@ -196,7 +193,11 @@ test.describe('the receipt on paper and in every look', () => {
     ['en-us', 'Payment receipt'],
     ['sp-es', 'Recibo de pago'],
   ] as const) {
-    test(`[I18N-001] is accessible in ${language}, in both themes, on a phone of 320 px`, async ({ page, arrive, customer }) => {
+    test(`[I18N-001] is accessible in ${language}, in both themes, on a phone of 320 px`, { tag: '@phone' }, async ({
+      page,
+      arrive,
+      customer,
+    }) => {
       await arrive(customer);
       const payment = new PaymentPanel(page);
       await payment.payByCard(cards.approved);
@@ -212,11 +213,9 @@ test.describe('the receipt on paper and in every look', () => {
 });
 
 test.describe('My Payments', () => {
-  test('[PAY-021][PAY-028] leads from each reference to its receipt, and holds the declined attempts with their reason', async ({
-    page,
-    arrive,
-    customer,
-  }) => {
+  test('[PAY-021][PAY-028] leads from each reference to its receipt, and holds the declined attempts with their reason', {
+    tag: '@any-size',
+  }, async ({ page, arrive, customer }) => {
     await arrive(customer);
     const payment = new PaymentPanel(page);
     await payment.payByCard(cards.declined, '5.00');

@@ -6,7 +6,7 @@ const maria = { number: '1000001', email: 'maria.lopez@example.com' };
 const password = 'Lantern-Street-77';
 
 for (const language of languages) {
-  test(`[REG-003] Register Now and its answers, in ${language}`, async ({ page }) => {
+  test(`[REG-003] Register Now and its answers, in ${language}`, { tag: '@phone' }, async ({ page }) => {
     const screens = new RegistrationScreens(page);
     await readIn(page, language);
     await page.goto('/account-number/register');
@@ -23,7 +23,7 @@ for (const language of languages) {
     await expectAccessibleInBothThemes(page, 'submitted');
   });
 
-  test(`[REG-008][REG-010] the screens of the link, in ${language}`, async ({ page, product }) => {
+  test(`[REG-008][REG-010] the screens of the link, in ${language}`, { tag: '@phone' }, async ({ page, product }) => {
     const screens = new RegistrationScreens(page);
     await readIn(page, language);
     await page.goto('/register?token=abc');
@@ -44,7 +44,7 @@ for (const language of languages) {
     await expectAccessibleInBothThemes(page, 'done');
   });
 
-  test(`[WIZ-002][WIZ-007][WIZ-010] every step of the wizard, in ${language}`, async ({ page }) => {
+  test(`[WIZ-002][WIZ-007][WIZ-010] every step of the wizard, in ${language}`, { tag: '@phone' }, async ({ page }) => {
     const screens = new RegistrationScreens(page);
     await readIn(page, language);
     await page.goto('/emailregister');

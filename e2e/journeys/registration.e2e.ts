@@ -92,7 +92,7 @@ test.describe('Register Now', () => {
 });
 
 test.describe('register by link', () => {
-  test('[REG-010] links that are over or not whole say so, with a way on', async ({ page, product }) => {
+  test('[REG-010] links that are over or not whole say so, with a way on', { tag: '@any-size' }, async ({ page, product }) => {
     const screens = new RegistrationScreens(page);
     const url = (await product.commandAt(new Date(Date.now() - 8 * 86_400_000), 'link', 'register', '--account', ivy.number)).trim();
     await page.goto(url);
@@ -104,7 +104,7 @@ test.describe('register by link', () => {
     await expect(screens.alert).toContainText('This link is not valid.');
   });
 
-  test('[REG-014] asks for the terms, the rule and the repeat before it calls', async ({ page, product }) => {
+  test('[REG-014] asks for the terms, the rule and the repeat before it calls', { tag: '@any-size' }, async ({ page, product }) => {
     const screens = new RegistrationScreens(page);
     const calls = countCalls(page, '/verification/email/register');
     const url = (await product.command('link', 'register', '--account', ivy.number)).trim();
@@ -124,7 +124,10 @@ test.describe('register by link', () => {
     expect(calls()).toBe(looked);
   });
 
-  test('[REG-011] shows no box where the provider has no terms, and sends them as accepted', async ({ page, product }) => {
+  test('[REG-011] shows no box where the provider has no terms, and sends them as accepted', { tag: '@any-size' }, async ({
+    page,
+    product,
+  }) => {
     const screens = new RegistrationScreens(page);
     await page.route('**/public/portal/pageConfiguration', async (route) => {
       const answer = await route.fetch();
@@ -229,10 +232,9 @@ test.describe('the registration wizard', () => {
     await expect(screens.alert).toContainText('This link is not valid.');
   });
 
-  test('[WIZ-001][WIZ-007][WIZ-013] by account number, ZIP code and the PIN of the account; a link sent before opens nothing then', async ({
-    page,
-    product,
-  }) => {
+  test('[WIZ-001][WIZ-007][WIZ-013] by account number, ZIP code and the PIN of the account; a link sent before opens nothing then', {
+    tag: '@any-size',
+  }, async ({ page, product }) => {
     const screens = new RegistrationScreens(page);
     const earlier = (await product.command('link', 'register', '--account', ivy.number)).trim();
     await page.goto('/emailregister');

@@ -51,7 +51,7 @@ test.describe('Forgotten password', () => {
   });
 
   test.describe('what is sent', { tag: '@any-size' }, () => {
-    test('[RESET-008][API-048] shows the same for somebody the product does not know', async ({ page }) => {
+    test('[RESET-008][API-048] shows the same for somebody the product does not know', { tag: '@any-size' }, async ({ page }) => {
       await page.goto('/password/forgotten');
       await page.getByLabel('Username or Email').fill('nobody.at.all@example.com');
       const asked = page.waitForRequest('**/auth/customer/password/forgotten**');
@@ -63,7 +63,9 @@ test.describe('Forgotten password', () => {
       await expect(page.getByText(thanks)).toBeVisible();
     });
 
-    test('[RESET-008] D-028: thanks also for a refusal, but says when the request was not taken, and takes the next', async ({ page }) => {
+    test('[RESET-008] D-028: thanks also for a refusal, but says when the request was not taken, and takes the next', {
+      tag: '@any-size',
+    }, async ({ page }) => {
       const answers = [
         { status: 429, json: { success: false, error: { code: 'GEN0006', message: 'Too many requests. Please try again later.' } } },
         { status: 503, json: { success: false, error: { code: 'GEN0010', message: 'A connected system is not available.' } } },
@@ -81,7 +83,7 @@ test.describe('Forgotten password', () => {
       await expect(page.getByRole('heading', { name: 'Thanks!' })).toBeVisible();
     });
 
-    test('[RESET-017] wants at least three characters', async ({ page }) => {
+    test('[RESET-017] wants at least three characters', { tag: '@any-size' }, async ({ page }) => {
       await page.goto('/password/forgotten');
       const field = page.getByLabel('Username or Email');
       await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -122,10 +124,9 @@ test.describe('The page of a reset link', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('[RESET-013][RESET-014][RESET-015][RESET-010] a used link leads to another one, and back to the sign-in page', async ({
-    page,
-    customer,
-  }) => {
+  test('[RESET-013][RESET-014][RESET-015][RESET-010] a used link leads to another one, and back to the sign-in page', {
+    tag: '@any-size',
+  }, async ({ page, customer }) => {
     const link = await askFor(page, customer);
     await page.goto(link);
     await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
@@ -151,7 +152,10 @@ test.describe('The page of a reset link', () => {
   });
 
   test.describe('addresses', { tag: '@any-size' }, () => {
-    test('[RESET-002][CONST-033] D-030: reads old links by place, and a token among other parameters', async ({ page, customer }) => {
+    test('[RESET-002][CONST-033] D-030: reads old links by place, and a token among other parameters', { tag: '@any-size' }, async ({
+      page,
+      customer,
+    }) => {
       const [, token = ''] = (await askFor(page, customer)).split('token=');
       for (const query of [`?token=${token}`, `?value=${token}`, `?token=${token}&utm=mail`, `?lang=en&token=${token}`]) {
         await page.goto(`/resetpassword${query}`);
@@ -163,7 +167,7 @@ test.describe('The page of a reset link', () => {
       }
     });
 
-    test('[RESET-012] signs out whoever was signed in in this browser', async ({ page, arrive, customer }) => {
+    test('[RESET-012] signs out whoever was signed in in this browser', { tag: '@any-size' }, async ({ page, arrive, customer }) => {
       await arrive(customer);
       await page.goto(await askFor(page, customer));
       await fillIn(page, newPassword);
@@ -172,7 +176,7 @@ test.describe('The page of a reset link', () => {
       expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
     });
 
-    test('[RESET-018] a configured pattern brings its own description', async ({ page, customer }) => {
+    test('[RESET-018] a configured pattern brings its own description', { tag: '@any-size' }, async ({ page, customer }) => {
       await page.route('**/public/portal/pageConfiguration', async (route) => {
         const configuration = (await (await route.fetch()).json()) as object;
         await route.fulfill({
@@ -184,7 +188,7 @@ test.describe('The page of a reset link', () => {
       await expect(page.locator('[id$="-error"]')).toHaveText('Four small letters.');
     });
 
-    test('asks again where the server could not say what the link is worth', async ({ page, customer }) => {
+    test('asks again where the server could not say what the link is worth', { tag: '@any-size' }, async ({ page, customer }) => {
       const link = await askFor(page, customer);
       await page.route('**/auth/password/resettokenvalidation**', (route) => route.abort(), { times: 1 });
       await page.goto(link);
@@ -195,7 +199,7 @@ test.describe('The page of a reset link', () => {
 });
 
 for (const language of languages) {
-  test(`[RESET-007][RESET-013] every state is accessible in ${language}`, async ({ page, customer }) => {
+  test(`[RESET-007][RESET-013] every state is accessible in ${language}`, { tag: '@phone' }, async ({ page, customer }) => {
     await readIn(page, language);
     await page.goto('/password/forgotten');
     const submit = page.locator('form button[type="submit"]');

@@ -45,7 +45,7 @@ async function setUpCodes(page: Page, onState: (state: string) => Promise<void> 
 
 test.describe('one-time codes', () => {
   for (const language of languages) {
-    test(`are set up, asked for at sign-in and turned off, ${language}`, async ({ page, arrive, customer }) => {
+    test(`are set up, asked for at sign-in and turned off, ${language}`, { tag: '@phone' }, async ({ page, arrive, customer }) => {
       // A code of the next half minute is waited for.
       test.slow();
       const complaints = collectComplaints(page);
@@ -115,7 +115,11 @@ test.describe('one-time codes', () => {
 
 test.describe('passkeys', () => {
   for (const language of languages) {
-    test(`are added, sign in without a password, and are removed, ${language}`, async ({ page, product, customer }) => {
+    test(`are added, sign in without a password, and are removed, ${language}`, { tag: '@any-size' }, async ({
+      page,
+      product,
+      customer,
+    }) => {
       const complaints = collectComplaints(page);
       // Browsers bind passkeys to names, so the portal is opened by the machine's.
       const portal = product.url.replace('127.0.0.1', 'localhost');

@@ -56,7 +56,7 @@ test.describe('states', { tag: '@any-size' }, () => {
 });
 
 for (const language of languages) {
-  test(`[VERIFY-004] every state is accessible in ${language}`, async ({ page }) => {
+  test(`[VERIFY-004] every state is accessible in ${language}`, { tag: '@phone' }, async ({ page }) => {
     await readIn(page, language);
     const answers = [{ success: true }, refusal];
     await page.route(call, async (route) => {
