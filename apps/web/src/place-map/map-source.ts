@@ -1,4 +1,4 @@
-import type { Theme } from '../../platform/theme-choice.ts';
+import type { Theme } from '../platform/theme-choice.ts';
 
 /** The path of the portal's own map page. */
 const ownMapPath = '/map/embed';

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { fill, useLocale } from '../platform/i18n/index.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
+import { currentTheme } from '../platform/theme.ts';
+import { Spinner } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { useStore } from '../ui/external-store.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { mapSource } from './map-source.ts';
+import styles from './place-map.module.css';
+
+export interface PlaceMapTexts {
+  loading: string;
+  /** Title of the frame, with {address}. */
+  title: string;
+  /** Stands there while there is nothing to show. */
+  empty: string;
+}
+
+export interface PlaceMapProps {
+  /** As one line, under the map. */
+  address: string;
+  /** The map's page (C-067, D-123); null while no place is known. */
+  embedUrl: string | null;
+  isLow?: boolean | undefined;
+  texts: PlaceMapTexts;
+}
+
+/** The map beside a step (GUEST-012, GUEST-017, APPT-005). Nothing of it is loaded before an address is known; without one the panel is empty. */
+export function PlaceMap({ address, embedUrl, isLow, texts }: PlaceMapProps) {
+  const locale = useLocale();
+  const theme = useStore(currentTheme, 'light');
+  const allowed = usePageConfiguration()?.allowedFrameOrigins ?? [];
+  const source = mapSource(embedUrl, allowed, window.location.href, { theme, locale });
+  return (
+    <figure className={classes(styles.map, isLow && styles.low, !source && styles.empty)}>
+      {source ? (
+        <MapFrame key={source} source={source} title={fill(texts.title, { address })} loading={texts.loading} />
+      ) : (
+        <Nowhere text={texts.empty} />
+      )}
+      {source && <figcaption>{address}</figcaption>}
+    </figure>
+  );
+}
+
+function Nowhere({ text }: { text: string }) {
+  return (
+    <p>
+      <Icon name="pin" />
+      {text}
+    </p>
+  );
+}
+
+/** The own map page needs its scripts and nothing else: it runs without the portal's origin and cannot leave its frame. */
+const frameRights = 'allow-scripts';
+
+function MapFrame({ source, title, loading }: { source: string; title: string; loading: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <div className={styles.frame}>
+      <iframe src={source} title={title} sandbox={frameRights} referrerPolicy="no-referrer" onLoad={() => setLoaded(true)} />
+      <p className={classes(styles.loading, isLoaded && styles.gone)} role="status">
+        {!isLoaded && (
+          <>
+            <Spinner />
+            {loading}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
