@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: ['journeys/**/*.e2e.ts', 'screens/**/*.e2e.ts'],
   fullyParallel: false,
   workers: 2,
-  retries: process.env['CI'] ? 1 : 0,
+  retries: process.env['CI'] ? 2 : 0,
   // A walk through many states on a busy machine; what is waited for has limits of its own.
   timeout: 120_000,
   expect: { timeout: 10_000 },
