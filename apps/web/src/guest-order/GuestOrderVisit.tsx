@@ -1,6 +1,6 @@
 import { firstStep } from '@porchlight/domain/guest-order/wizard.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useBusy } from '../platform/session/use-busy.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
@@ -8,14 +8,13 @@ import { useStore } from '../ui/external-store.ts';
 import layout from '../ui/layout.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
+import { HeadingFocus, StepAnnouncer, StepFrame, type Visit } from '../wizard/index.ts';
 import { ClosedScreen } from './arrival/ClosedScreen.tsx';
 import { OpeningScreen } from './arrival/OpeningScreen.tsx';
 import { RefusedScreen } from './arrival/RefusedScreen.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { laterSteps, prefetchAfter } from './later-steps.ts';
-import { ProgressBar, partOf, progressParts } from './ProgressBar.tsx';
-import { StepFrame, stepHeadingId } from './StepFrame.tsx';
-import type { Visit } from './step-history.ts';
+import { OrderProgressBar, partOf, progressParts } from './OrderProgressBar.tsx';
 import { AddressStep } from './steps/AddressStep.tsx';
 import type { StepProps } from './steps/step-props.ts';
 import { useVisit, type VisitRun } from './use-visit.ts';
@@ -26,17 +25,21 @@ export function GuestOrderVisit({ visit }: { visit: Visit }) {
   const run = useVisit(visit);
   const { wizard, start, arrival } = run;
   const configuration = usePageConfiguration();
+  const { progress } = useTexts('guestOrder');
   const state = useStore(wizard.store);
   useKeptDraft(state);
   useBusy(state.step !== firstStep && state.step !== 'confirmation' && state.step !== 'no-service-confirmation');
   if (configuration?.guestOrderingEnabled === false && start.kind !== 'token') return <ClosedScreen />;
   if (arrival?.kind === 'refused') return <RefusedScreen thrown={arrival.thrown} />;
   if (!arrival) return <OpeningScreen kind={start.kind} />;
+  const part = partOf(state.step);
+  const place = { number: progressParts.indexOf(part) + 1, count: progressParts.length, step: progress[part] };
+  const announcement = fill(progress.announcement, place);
   return (
     <>
-      <ProgressBar step={state.step} />
+      <OrderProgressBar step={state.step} />
       <div className={layout.wrap}>
-        <StepAnnouncer step={state.step} />
+        <StepAnnouncer step={state.step} sentence={announcement} />
         <Suspense fallback={<StepWaits />}>
           <Step run={run} arrival={arrival} state={state} />
           <HeadingFocus step={state.step} />
@@ -99,33 +102,6 @@ function StepWaits() {
       <Skeleton height="8rem" />
     </StepFrame>
   );
-}
-
-/** Where one is now, said aloud when the step changes, but not on arrival. */
-function StepAnnouncer({ step }: { step: WizardState['step'] }) {
-  const texts = useTexts('guestOrder').progress;
-  const first = useRef(step);
-  const hasMoved = useRef(false);
-  if (step !== first.current) hasMoved.current = true;
-  const part = partOf(step);
-  const values = { number: progressParts.indexOf(part) + 1, count: progressParts.length, step: texts[part] };
-  return (
-    <p className={text.visuallyHidden} role="status">
-      {hasMoved.current && fill(texts.announcement, values)}
-    </p>
-  );
-}
-
-/** A new step starts at its heading; stands beside the step, so that it waits for its code together with it. */
-function HeadingFocus({ step }: { step: WizardState['step'] }) {
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    window.scrollTo(0, 0);
-    document.getElementById(stepHeadingId)?.focus();
-  }, [step]);
-  return null;
 }
 
 /** Keeps the choice for a reload of the tab. */

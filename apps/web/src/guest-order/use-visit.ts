@@ -9,9 +9,10 @@ import { textsIfLoaded } from '../platform/i18n/language.ts';
 import { navigate } from '../platform/navigation/index.ts';
 import { guestOrderPath } from '../routes.ts';
 import { toasts } from '../ui/toasts.ts';
+import type { Visit } from '../wizard/index.ts';
 import { type Arrival, arrive } from './arrival/arrive.ts';
 import { mayHaveDraft, type Start, startOf, typeIn } from './arrival/start.ts';
-import { browserSteps, type Visit } from './step-history.ts';
+import { orderHistory } from './order-history.ts';
 import { createWizard, type Wizard } from './wizard-run.ts';
 import type { PlanCategory } from './wizard-state.ts';
 
@@ -30,7 +31,7 @@ export interface VisitRun {
 export function useVisit(visit: Visit): VisitRun {
   const [wizard] = useState(() =>
     createWizard({
-      history: browserSteps(visit.id),
+      history: orderHistory.browserSteps(visit.id),
       readDetails: ({ planId, locationId }) =>
         call('catalogue.getPlanDetails', { query: { planId, ...(locationId !== null && { locationId }) } }),
     }),

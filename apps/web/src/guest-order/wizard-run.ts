@@ -1,10 +1,11 @@
+import type { WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
 import { createStore, type Store } from '../ui/external-store.ts';
+import type { StepHistory } from '../wizard/index.ts';
 import { nextWizard } from './next-wizard.ts';
-import type { StepHistory } from './step-history.ts';
 import { emptyWizard, type PlanDetails, type WizardEvent, type WizardState } from './wizard-state.ts';
 
 export interface WizardParts {
-  history: StepHistory;
+  history: StepHistory<WizardStep>;
   readDetails: (plan: { planId: number; locationId: number | null }) => Promise<PlanDetails>;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../platform/i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import text from '../../ui/text.module.css';
-import { StepActions } from '../StepActions.tsx';
+import { StepActions } from '../../wizard/index.ts';
 import styles from './address.module.css';
 
 interface TypedQuestionProps {

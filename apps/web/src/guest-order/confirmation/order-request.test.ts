@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { demandWithoutLists, emptyHolderForm, type HolderForm } from '../holder/holder-form.ts';
 import { chosenState, fiberWay } from '../testing/chosen-state.ts';
 import { accountRequest, orderRequest } from './order-request.ts';
-import { shareUrl } from './share-url.ts';
 
 const ana: HolderForm = {
   ...emptyHolderForm,
@@ -74,16 +73,5 @@ describe('what is sent for an order', () => {
     const state = { ...chosenState, data: { ...chosenState.data, validatedAddress: null } };
     expect(accountRequest(state, ana, demandWithoutLists, defaults)).toBeNull();
     expect(orderRequest(state, ana, account, 'x')).toBeNull();
-  });
-});
-
-describe('sharing', () => {
-  it('[GUEST-045] shares the public address and a sentence by the configured template, web addresses only', () => {
-    const shared = { url: 'https://portal.example', text: 'Hi & more' };
-    expect(shareUrl('https://social.example/share?u={url}&t={text}', shared)).toBe(
-      'https://social.example/share?u=https%3A%2F%2Fportal.example&t=Hi%20%26%20more',
-    );
-    expect(shareUrl('javascript:alert(1)', shared)).toBeNull();
-    expect(shareUrl('//social.example', shared)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextInput } from '../../ui/TextInput.tsx';
 import text from '../../ui/text.module.css';
+import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { AddressNotice } from '../address/AddressNotice.tsx';
 import styles from '../address/address.module.css';
 import { type AddressField, lacksZipCode } from '../address/address-form.ts';
@@ -18,8 +19,6 @@ import { useAvailability } from '../address/use-availability.ts';
 import { type Checks, useChecks } from '../address/use-checks.ts';
 import { usePlace } from '../address/use-place.ts';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { StepActions } from '../StepActions.tsx';
-import { StepFrame } from '../StepFrame.tsx';
 import type { StepProps } from './step-props.ts';
 
 const fieldIds: Record<AddressField, string> = { street: 'address-street', unit: 'address-unit', zipCode: 'address-zip' };

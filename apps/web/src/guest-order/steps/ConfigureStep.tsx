@@ -3,14 +3,13 @@ import { useFailureText, useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { chosenServices } from '../configure/chosen-services.ts';
 import styles from '../configure/configure.module.css';
 import { OrderTotals, TotalsLine } from '../configure/OrderTotals.tsx';
 import { PlanServices } from '../configure/PlanServices.tsx';
 import { SaveForLater } from '../drafts/SaveForLater.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { StepActions } from '../StepActions.tsx';
-import { StepFrame } from '../StepFrame.tsx';
 import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 

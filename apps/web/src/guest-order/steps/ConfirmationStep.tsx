@@ -7,12 +7,11 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
 import text from '../../ui/text.module.css';
+import { ShareButtons, StepFrame } from '../../wizard/index.ts';
 import { choiceName, totalsOf } from '../configure/chosen-services.ts';
 import { attemptOf } from '../confirmation/account-attempts.ts';
 import styles from '../confirmation/confirmation.module.css';
-import { ShareButtons } from '../confirmation/ShareButtons.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { StepFrame } from '../StepFrame.tsx';
 import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -64,7 +63,7 @@ export function ConfirmationStep({ state, send, reset }: StepProps) {
         <Button size="large" onClick={() => reset()}>
           {confirmation.checkAnother}
         </Button>
-        <ShareButtons />
+        <ShareButtons texts={confirmation} />
       </div>
       <p className={text.visuallyHidden} role="status">
         {fill(confirmation.reference, { reference })}

@@ -10,6 +10,7 @@ import { CheckRow } from '../../ui/CheckRow.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
 import { OrderTotals } from '../configure/OrderTotals.tsx';
 import { type SubmitFailure, useSubmitOrder } from '../confirmation/use-submit-order.ts';
@@ -27,8 +28,6 @@ import {
 } from '../holder/holder-form.ts';
 import { useProblemText } from '../holder/problem-text.ts';
 import { useHolderDemand } from '../holder/use-holder-demand.ts';
-import { StepActions } from '../StepActions.tsx';
-import { StepFrame } from '../StepFrame.tsx';
 import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 

@@ -2,8 +2,8 @@ import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StepFrame } from '../../wizard/index.ts';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { StepFrame } from '../StepFrame.tsx';
 import styles from './no-service.module.css';
 import type { StepProps } from './step-props.ts';
 

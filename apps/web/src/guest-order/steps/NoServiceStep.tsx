@@ -9,12 +9,11 @@ import { Field } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextInput } from '../../ui/TextInput.tsx';
 import text from '../../ui/text.module.css';
+import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
 import { createAccount, prepareProof } from '../create-account.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { StepActions } from '../StepActions.tsx';
-import { StepFrame } from '../StepFrame.tsx';
 import styles from './no-service.module.css';
 import type { StepProps } from './step-props.ts';
 

@@ -4,6 +4,7 @@ import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import text from '../../ui/text.module.css';
+import { StepFrame } from '../../wizard/index.ts';
 import { AddressNotice } from '../address/AddressNotice.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
 import { CompareTable } from '../plans/CompareTable.tsx';
@@ -11,7 +12,6 @@ import { LabelOf, PlanList } from '../plans/PlanList.tsx';
 import styles from '../plans/plans.module.css';
 import { selectWord } from '../plans/select-words.ts';
 import { useLabels } from '../plans/use-labels.ts';
-import { StepFrame } from '../StepFrame.tsx';
 import { choiceOf, offeredItems, orderTypeOf, type Plan } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectNavigation, currentLocation, goBack, navigate } from '../platform/navigation/index.ts';
 import type { HistoryWindow } from '../platform/navigation/location.ts';
-import { browserSteps, newVisit, visitAt } from './step-history.ts';
+import { newVisit, stepHistory } from './step-history.ts';
+
+const { browserSteps, visitAt } = stepHistory(['check-availability', 'new-signup', 'packages-and-products']);
 
 /** A browser's history that keeps what lies ahead. */
 function fakeWindow(first: string) {
@@ -93,8 +95,8 @@ describe('steps in the history of the browser', () => {
 
   it('[GUEST-010] what others put into the history is no step', () => {
     const { visit, steps } = start();
-    for (const guestOrder of [{ visit: 'visit', trail: ['nowhere'] }, { visit: 'visit' }, 'new-signup', null]) {
-      navigate('/guest-order', { state: { guestOrder } });
+    for (const wizard of [{ visit: 'visit', trail: ['nowhere'] }, { visit: 'visit' }, 'new-signup', null]) {
+      navigate('/guest-order', { state: { wizard } });
       expect(steps.step()).toBe('check-availability');
       expect(visitAt(visit, currentLocation.get()).id).not.toBe('visit');
     }

@@ -1,8 +1,8 @@
-import { classes } from './classes.ts';
-import layout from './layout.module.css';
-import styles from './progress-list.module.css';
+import { classes } from '../ui/classes.ts';
+import layout from '../ui/layout.module.css';
+import styles from './progress.module.css';
 
-export interface ProgressListProps {
+export interface ProgressBarProps {
   /** Names the list. */
   label: string;
   /** The parts of the way, in order. */
@@ -12,7 +12,7 @@ export interface ProgressListProps {
 }
 
 /** Where somebody is on the way through several steps; on phones as many bars. */
-export function ProgressList({ label, parts, now }: ProgressListProps) {
+export function ProgressBar({ label, parts, now }: ProgressBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>
       <div className={layout.wrap}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import text from '../ui/text.module.css';
-import styles from './guest-order.module.css';
+import styles from './wizard.module.css';
 
 /** Id of the heading of the step that shows; the wizard puts the focus there when the step changes. */
 export const stepHeadingId = 'step-heading';

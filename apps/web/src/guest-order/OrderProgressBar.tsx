@@ -1,6 +1,6 @@
 import type { WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import { ProgressList } from '../ui/ProgressList.tsx';
+import { ProgressBar } from '../wizard/index.ts';
 
 export const progressParts = ['address', 'plan', 'configure', 'details', 'confirmation'] as const;
 export type ProgressPart = (typeof progressParts)[number];
@@ -18,7 +18,7 @@ const partOfStep: Record<WizardStep, ProgressPart> = {
 export const partOf = (step: WizardStep): ProgressPart => partOfStep[step];
 
 /** Where the visitor is on the way to a reference number. */
-export function ProgressBar({ step }: { step: WizardStep }) {
+export function OrderProgressBar({ step }: { step: WizardStep }) {
   const texts = useTexts('guestOrder').progress;
-  return <ProgressList label={texts.label} parts={progressParts.map((part) => texts[part])} now={progressParts.indexOf(partOf(step))} />;
+  return <ProgressBar label={texts.label} parts={progressParts.map((part) => texts[part])} now={progressParts.indexOf(partOf(step))} />;
 }
