@@ -1,24 +1,55 @@
 /**
- * Orders: what a customer ordered, and the service orders (the work) each order needs.
- * Owns customer_order and service_order. Exposes whose order an id is, for the ownership guard.
+ * Orders: what a customer ordered, the service orders (the work) each order needs, and how far that work has come.
+ * Owns customer_order, service_order and order_event; nobody else writes them. Exposes whose order an id is, for the ownership guard.
+ * Promises: work moves only as its workflow allows (domain/orders); every step has its event with time and actor, written together with
+ * it; the status of an order is what the steps of its work make of it; of two who move the same work at once one finds it moved.
  */
-import type { Contract } from '@porchlight/contract';
-import type { Database } from '../platform/db/database.ts';
+import type { Contract, RouteAnswer } from '@porchlight/contract';
+import type { WorkStep } from '@porchlight/domain/orders/workflow.ts';
+import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Clock } from '../ports/clock.ts';
+import { advanceWork, type WorkAdvance } from './advance-work.ts';
+import { type NewOrder, type OpenedOrder, openOrder } from './open-order.ts';
 import { readOrderOwner, readServiceOrderOwner } from './orders.store.ts';
+import { type Replan, replanOrder } from './replan-order.ts';
 import { ordersHandlers } from './routes.ts';
+import { readWork, readWorkOfOrder, type Work } from './work.store.ts';
+
+export type { WorkAdvance } from './advance-work.ts';
+export type { NewOrder } from './open-order.ts';
+export type { Actor, Work } from './work.store.ts';
+
+/** The visit of an order as its progress tells it (C-137). */
+export type Visit = NonNullable<RouteAnswer<Contract['orders']['trackOrder']>['visit']>;
 
 export interface OrdersDeps {
   db: Database;
+  clock: Clock;
+  /** From appointments: the visit an order has or may have; null where no technician comes. */
+  visitOf(orderId: number): Promise<Visit | null>;
 }
 
 export interface Orders {
-  /** C-033 and C-034. */
+  /** C-033, C-034 and C-137. */
   handlers: Handlers<Contract['orders']>;
   /** The account an order belongs to; null when there is no such order (D-011). */
   ownerOf(orderId: number): Promise<number | null>;
   /** The same of one of its service orders. */
   ownerOfServiceOrder(serviceOrderId: number): Promise<number | null>;
+  /** Writes an order with its work, received. Throws RangeError without work. */
+  open(tx: Transaction, order: NewOrder): Promise<OpenedOrder>;
+  /**
+   * Moves work on by an event and answers the steps it led between; `notPossible`, with nothing written, where the event can't happen or
+   * the order was imported with a chain of its own. Takes the order's lock until the transaction ends.
+   */
+  advance(tx: Transaction, advance: WorkAdvance): Promise<{ from: WorkStep; to: WorkStep } | 'notPossible'>;
+  /** Gives the open work of an order other descriptions: pieces are renamed, added where the others stand, or cancelled. Answers their ids. */
+  replan(tx: Transaction, replan: Replan): Promise<number[] | 'notPossible'>;
+  /** A piece of work and where it stands; null when there is none, or none in a workflow. */
+  work(queries: Queries, serviceOrderId: number): Promise<Work | null>;
+  /** All the work of an order, as it was opened. */
+  workOfOrder(queries: Queries, orderId: number): Promise<Work[]>;
 }
 
 export function createOrders(deps: OrdersDeps): Orders {
@@ -26,5 +57,10 @@ export function createOrders(deps: OrdersDeps): Orders {
     handlers: ordersHandlers(deps),
     ownerOf: (orderId) => readOrderOwner(deps.db, orderId),
     ownerOfServiceOrder: (id) => readServiceOrderOwner(deps.db, id),
+    open: openOrder,
+    advance: (tx, advance) => advanceWork(tx, advance, deps.clock.now()),
+    replan: (tx, replan) => replanOrder(tx, replan, deps.clock.now()),
+    work: readWork,
+    workOfOrder: readWorkOfOrder,
   };
 }

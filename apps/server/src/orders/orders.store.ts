@@ -41,6 +41,12 @@ export async function readOrder(db: Queries, accountId: number, orderId: number)
   return row;
 }
 
+/** What kind of order it is, in words for lists. */
+export async function readOrderType(db: Queries, orderId: number): Promise<string> {
+  const [row] = await db.prepared<{ type: string }>('order-type', 'select type from customer_order where id = $1', [orderId]);
+  return row?.type ?? '';
+}
+
 export async function readOrderOwner(db: Queries, orderId: number): Promise<number | null> {
   const [row] = await db.prepared<{ account_id: number }>('order-owner', 'select account_id from customer_order where id = $1', [orderId]);
   return row?.account_id ?? null;
