@@ -3,12 +3,11 @@ import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { call } from '../../platform/api/index.ts';
 import { useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
+import { TermsBox } from '../../platform/site/TermsBox.tsx';
 import { browserToday } from '../../platform/today.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CheckRow } from '../../ui/CheckRow.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { FieldError } from '../../ui/Field.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
@@ -103,7 +102,9 @@ function HolderFormView({ state, send, demand }: FormParts) {
         />
       </Suspense>
       {!isCorrection && (
-        <Terms
+        <TermsBox
+          id={holderFieldId('terms')}
+          texts={texts}
           isAccepted={form.hasAcceptedTerms}
           error={check.errorOf('terms')}
           onChange={(hasAcceptedTerms) => {
@@ -157,45 +158,6 @@ function useFormCheck(form: HolderForm, demand: FormParts['demand'], only: reado
       return wrong.length === 0;
     },
   };
-}
-
-function Terms({
-  isAccepted,
-  error,
-  onChange,
-}: {
-  isAccepted: boolean;
-  error: string | undefined;
-  onChange: (isAccepted: boolean) => void;
-}) {
-  const { holder } = useTexts('guestOrderDetails');
-  const termsUrl = usePageConfiguration()?.termsUrl;
-  const [before, after] = holder.terms.split('{link}');
-  const id = holderFieldId('terms');
-  return (
-    <div>
-      <CheckRow
-        id={id}
-        type="checkbox"
-        required
-        checked={isAccepted}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      >
-        {before}
-        {termsUrl ? (
-          <a href={termsUrl} target="_blank" rel="noopener noreferrer">
-            {holder.termsLink}
-          </a>
-        ) : (
-          holder.termsLink
-        )}
-        {after}
-      </CheckRow>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  );
 }
 
 /** GUEST-104: what the server said, in red where it was asked. */
