@@ -8,6 +8,7 @@ import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
 import { broadbandLabels as broadbandLabelsEn } from './en-us/broadband-labels.ts';
+import { configurator as configuratorEn } from './en-us/configurator.ts';
 import { contactData as contactDataEn } from './en-us/contact-data.ts';
 import { contactMail as contactMailEn } from './en-us/contact-mail.ts';
 import { content as contentEn } from './en-us/content.ts';
@@ -37,6 +38,7 @@ import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
 import { planChangeMail as planChangeMailEn } from './en-us/plan-change-mail.ts';
+import { plans as plansEn } from './en-us/plans.ts';
 import { preferences as preferencesEn } from './en-us/preferences.ts';
 import { reasons as reasonsEn } from './en-us/reasons.ts';
 import { receipts as receiptsEn } from './en-us/receipts.ts';
@@ -60,6 +62,7 @@ import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
 import { broadbandLabels as broadbandLabelsEs } from './sp-es/broadband-labels.ts';
+import { configurator as configuratorEs } from './sp-es/configurator.ts';
 import { contactData as contactDataEs } from './sp-es/contact-data.ts';
 import { contactMail as contactMailEs } from './sp-es/contact-mail.ts';
 import { content as contentEs } from './sp-es/content.ts';
@@ -89,6 +92,7 @@ import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
 import { planChangeMail as planChangeMailEs } from './sp-es/plan-change-mail.ts';
+import { plans as plansEs } from './sp-es/plans.ts';
 import { preferences as preferencesEs } from './sp-es/preferences.ts';
 import { reasons as reasonsEs } from './sp-es/reasons.ts';
 import { receipts as receiptsEs } from './sp-es/receipts.ts';
@@ -139,6 +143,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     formats: formatsEn,
     guestOrder: guestOrderEn,
     guestOrderDetails: guestOrderDetailsEn,
+    plans: plansEn,
+    configurator: configuratorEn,
     impersonation: impersonationEn,
     orderStatus: orderStatusEn,
     content: contentEn,
@@ -192,6 +198,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     formats: asSubject<'formats'>(formatsEs),
     guestOrder: asSubject<'guestOrder'>(guestOrderEs),
     guestOrderDetails: asSubject<'guestOrderDetails'>(guestOrderDetailsEs),
+    plans: asSubject<'plans'>(plansEs),
+    configurator: asSubject<'configurator'>(configuratorEs),
     impersonation: asSubject<'impersonation'>(impersonationEs),
     orderStatus: asSubject<'orderStatus'>(orderStatusEs),
     content: asSubject<'content'>(contentEs),

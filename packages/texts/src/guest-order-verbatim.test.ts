@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { fill } from './template.ts';
 
-const { content, errors, guestOrder } = catalogue['en-us'];
-const { address, map, noService, plans } = guestOrder;
+const { content, errors, guestOrder, plans } = catalogue['en-us'];
+const { address, map, noService } = guestOrder;
 
 /** English texts of ordering that the specification gives word for word. */
 const verbatim: [ids: string, text: string, wanted: string][] = [

@@ -30,6 +30,8 @@ export interface SubjectTexts {
   contactMail: typeof import('./en-us/contact-mail.ts').contactMail;
   guestOrder: typeof import('./en-us/guest-order.ts').guestOrder;
   guestOrderDetails: typeof import('./en-us/guest-order-details.ts').guestOrderDetails;
+  plans: typeof import('./en-us/plans.ts').plans;
+  configurator: typeof import('./en-us/configurator.ts').configurator;
   impersonation: typeof import('./en-us/impersonation.ts').impersonation;
   orderStatus: typeof import('./en-us/order-status.ts').orderStatus;
   broadbandLabels: typeof import('./en-us/broadband-labels.ts').broadbandLabels;

@@ -20,7 +20,7 @@ function later<P>({ subjects = [], content = [] }: Needs, load: () => Promise<Co
   });
 }
 
-const detailed: readonly Subject[] = ['guestOrderDetails', 'errors', 'formats'];
+const detailed: readonly Subject[] = ['guestOrderDetails', 'configurator', 'errors', 'formats'];
 
 /** The steps behind the address: fetched once an address is known, so that the first one is there sooner. */
 export const laterSteps = {
@@ -30,7 +30,7 @@ export const laterSteps = {
     async () => (await import('./steps/NoServiceDoneStep.tsx')).NoServiceDoneStep,
   ),
   'new-signup': later<PlansStepProps>(
-    { subjects: ['broadbandLabels'], content: ['newSignupTitle.ACTIVE', 'newSignupTitle.SIGNUP', 'newSignupTitle.SURVEY'] },
+    { subjects: ['plans', 'broadbandLabels'], content: ['newSignupTitle.ACTIVE', 'newSignupTitle.SIGNUP', 'newSignupTitle.SURVEY'] },
     async () => (await import('./steps/PlansStep.tsx')).PlansStep,
   ),
   'packages-and-products': later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfigureStep.tsx')).ConfigureStep),

@@ -2,12 +2,12 @@ import { type ListItem, selectableItems } from '@porchlight/domain/catalogue/pla
 import { type InitialStatus, initialStatusFor } from '@porchlight/domain/guest-order/order-kinds.ts';
 import { firstStep, type GuestOrderArea, type WizardFacts, type WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
 import type { ChosenItem, OrderType } from '@porchlight/domain/pricing/priced-order.ts';
+import type { Bundle, Plan } from '../plans/index.ts';
 import type { CallAnswer, CallRequest } from '../platform/api/index.ts';
 import type { HolderForm } from './holder/holder-form.ts';
 
+export type { Bundle, Plan };
 export type Offers = CallAnswer<'guestOrder.listOffers'>;
-export type Plan = Offers['plans'][number];
-export type Bundle = Offers['planBundles'][number];
 export type ValidatedAddress = NonNullable<Offers['validatedAddress']>;
 export type PlanCategory = CallAnswer<'catalogue.listPlanCategories'>[number];
 export type PlanDetails = CallAnswer<'catalogue.getPlanDetails'>;

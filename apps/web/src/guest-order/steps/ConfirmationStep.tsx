@@ -1,5 +1,6 @@
 import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
+import { totalsOf } from '../../configurator/index.ts';
 import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Link } from '../../platform/navigation/index.ts';
 import { orderStatusPath } from '../../routes.ts';
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
 import text from '../../ui/text.module.css';
 import { ShareButtons, StepFrame } from '../../wizard/index.ts';
-import { choiceName, totalsOf } from '../configure/chosen-services.ts';
+import { choiceName, chosenServices } from '../choice.ts';
 import { attemptOf } from '../confirmation/account-attempts.ts';
 import styles from '../confirmation/confirmation.module.css';
 import { MapPanel } from '../map/MapPanel.tsx';
@@ -17,11 +18,12 @@ import type { StepProps } from './step-props.ts';
 
 /** The reference number, what happens next, and where it can be followed (GUEST-043 to GUEST-047). */
 export function ConfirmationStep({ state, send, reset }: StepProps) {
-  const { confirmation, configure } = useTexts('guestOrderDetails');
+  const { confirmation } = useTexts('guestOrderDetails');
+  const configurator = useTexts('configurator');
   const { newAccountInfo, newOrderInfo } = state.data;
   const orderType = newOrderInfo?.orderType ?? orderTypeOf(state) ?? 'ACTIVE';
   const message = useContentText(`confirmation.${orderType}`);
-  const { oneTime, recurring } = totalsOf(state);
+  const { oneTime, recurring } = totalsOf(chosenServices(state), orderType);
   const reference = String(newOrderInfo?.id ?? '');
   return (
     <StepFrame
@@ -46,12 +48,12 @@ export function ConfirmationStep({ state, send, reset }: StepProps) {
         <LedgerRow label={confirmation.service}>{choiceName(state)}</LedgerRow>
         <LedgerRow label={confirmation.address}>{state.form.formattedAddress}</LedgerRow>
         {recurring && (
-          <LedgerRow label={configure.recurring} numeric>
-            {fill(configure.priceMonthly, { price: formatPriceCents(recurring.cents) })}
+          <LedgerRow label={configurator.recurring} numeric>
+            {fill(configurator.priceMonthly, { price: formatPriceCents(recurring.cents) })}
           </LedgerRow>
         )}
         {oneTime && (
-          <LedgerRow label={configure.oneTime} numeric>
+          <LedgerRow label={configurator.oneTime} numeric>
             {formatPriceCents(oneTime.cents)}
           </LedgerRow>
         )}

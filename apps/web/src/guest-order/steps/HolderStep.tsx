@@ -1,5 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
+import { OrderTotals } from '../../configurator/index.ts';
 import { call } from '../../platform/api/index.ts';
 import { useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
@@ -11,7 +12,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
-import { OrderTotals } from '../configure/OrderTotals.tsx';
+import { chosenServices } from '../choice.ts';
 import { type SubmitFailure, useSubmitOrder } from '../confirmation/use-submit-order.ts';
 import { prepareProof } from '../create-account.ts';
 import { HolderFields, holderFieldId } from '../holder/HolderFields.tsx';
@@ -36,10 +37,11 @@ const correctable: readonly FormField[] = ['personalEmail', 'confirmEmail'];
 
 /** Who orders: the fields of the account type, the terms, and the order itself (GUEST-039 to GUEST-042). */
 export function HolderStep({ state, send }: StepProps) {
-  const { holder: texts, back } = useTexts('guestOrderDetails');
+  const { holder: texts, configure, back } = useTexts('guestOrderDetails');
   const title = useContentText('customerInfoTitle');
   const { demand, hasFailed } = useHolderDemand(state.form.accountTypeId);
-  const about = orderTypeOf(state) === 'SURVEY' ? texts.aboutSurvey : texts.about;
+  const orderType = orderTypeOf(state);
+  const about = orderType === 'SURVEY' ? texts.aboutSurvey : texts.about;
   useSuffixes({ state, send });
   const needsAccount = state.data.newAccountInfo === null;
   useEffect(() => {
@@ -49,7 +51,11 @@ export function HolderStep({ state, send }: StepProps) {
     <StepFrame
       heading={title ?? '\u00a0'}
       lede={fill(about, { address: state.form.formattedAddress })}
-      aside={<OrderTotals state={state} heading={texts.summary} />}
+      aside={
+        orderType && (
+          <OrderTotals services={chosenServices(state)} orderType={orderType} heading={texts.summary} note={configure.beforeTaxes} />
+        )
+      }
     >
       {hasFailed && <Alert tone="warning">{texts.fieldsFailed}</Alert>}
       {demand ? (

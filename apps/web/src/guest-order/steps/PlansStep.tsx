@@ -1,18 +1,13 @@
 import type { OrderType } from '@porchlight/domain/pricing/priced-order.ts';
 import { useState } from 'react';
+import { CompareToggle, PlanOffers, useLabels } from '../../plans/index.ts';
 import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import text from '../../ui/text.module.css';
 import { StepFrame } from '../../wizard/index.ts';
 import { AddressNotice } from '../address/AddressNotice.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { CompareTable } from '../plans/CompareTable.tsx';
-import { LabelOf, PlanList } from '../plans/PlanList.tsx';
-import styles from '../plans/plans.module.css';
-import { selectWord } from '../plans/select-words.ts';
-import { useLabels } from '../plans/use-labels.ts';
-import { choiceOf, offeredItems, orderTypeOf, type Plan } from '../wizard-state.ts';
+import { choiceOf, offeredItems, orderTypeOf } from '../wizard-state.ts';
+import styles from './plans-step.module.css';
 import type { StepProps } from './step-props.ts';
 
 export interface PlansStepProps extends StepProps {
@@ -27,43 +22,18 @@ export function PlansStep(props: PlansStepProps) {
 }
 
 function Offers({ state, send, note, orderType }: PlansStepProps & { orderType: OrderType }) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const title = useContentText(`newSignupTitle.${orderType}`);
   const labels = useLabels();
   const [isComparing, setComparing] = useState(false);
   const items = offeredItems(state);
-  const comparable = items.flatMap((item) => {
-    const label = item.kind === 'plan' && labels.byPlan?.get(item.plan.id);
-    return label ? [{ plan: item.plan, label }] : [];
-  });
-  const take = (plan: Plan): void => send({ type: 'chosen', choice: choiceOf({ kind: 'plan', plan }) });
+  const offers = { items, labels, isComparing };
   return (
     <StepFrame
-      heading={isComparing ? texts.compareHeading : title}
+      heading={isComparing ? texts.comparePlans : title}
       lede={<Lede orderType={orderType} address={state.form.formattedAddress} onChange={() => send({ type: 'wentBack' })} />}
       aside={<MapPanel state={state} isLow />}
-      below={
-        isComparing ? (
-          <>
-            <CompareTable plans={comparable} selectText={texts[selectWord(orderType, 'card')]} onSelect={take} />
-            <p className={text.muted}>{texts.allLabels}</p>
-            <ul className={styles.plans}>
-              {comparable.map(({ plan }) => (
-                <li key={plan.id}>
-                  <LabelOf planId={plan.id} labels={labels} />
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <PlanList
-            items={items}
-            orderType={orderType}
-            labels={labels}
-            onSelect={(item) => send({ type: 'chosen', choice: choiceOf(item) })}
-          />
-        )
-      }
+      below={<PlanOffers {...offers} orderType={orderType} onSelect={(item) => send({ type: 'chosen', choice: choiceOf(item) })} />}
     >
       {note && (
         <Alert tone="warning" role="status">
@@ -71,13 +41,7 @@ function Offers({ state, send, note, orderType }: PlansStepProps & { orderType: 
         </Alert>
       )}
       <AddressNotice place={state.place} />
-      {comparable.length > 1 && (
-        <div>
-          <Button icon={isComparing ? 'back' : 'swap'} onClick={() => setComparing(!isComparing)}>
-            {isComparing ? texts.showList : texts.compare}
-          </Button>
-        </div>
-      )}
+      <CompareToggle {...offers} onChange={setComparing} />
     </StepFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { guestOrder } from '@porchlight/texts/en-us/guest-order.ts';
+import { plans } from '@porchlight/texts/en-us/plans.ts';
 import { fillPlural } from '@porchlight/texts/template.ts';
 import { describe, expect, it } from 'vitest';
 import { compareRows } from './compare-rows.ts';
@@ -35,7 +35,7 @@ const label: Label = {
   onSaleUntil: null,
 };
 const words: Parameters<typeof compareRows>[1] = {
-  texts: guestOrder.compare,
+  texts: plans.compare,
   plural: (plural, count, values) => fillPlural(plural, count, 'en-us', values),
   number: (value) => value.toLocaleString('en-US'),
 };

@@ -4,16 +4,15 @@ import type { ChosenItem, OrderType } from '@porchlight/domain/pricing/priced-or
 import { changeSelection, defaultOption, isChosen } from '@porchlight/domain/pricing/selection.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../platform/i18n/index.ts';
-import { CheckRow } from '../../ui/CheckRow.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import text from '../../ui/text.module.css';
-import type { PlanDetails } from '../wizard-state.ts';
-import type { ChosenService } from './chosen-services.ts';
-import styles from './configure.module.css';
+import { useTexts } from '../platform/i18n/index.ts';
+import { CheckRow } from '../ui/CheckRow.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import text from '../ui/text.module.css';
+import type { ChosenService, OfferedLine } from './chosen-services.ts';
+import styles from './configurator.module.css';
 
-type Feature = PlanDetails['mainIncludedFeatures'][number];
-type Package = PlanDetails['mainMandatoryFeaturePackages'][number];
+type Feature = OfferedLine['mainIncludedFeatures'][number];
+type Package = OfferedLine['mainMandatoryFeaturePackages'][number];
 type Option = Package['featurePackageOptions'][number];
 
 interface PlanServicesProps {
@@ -28,7 +27,7 @@ const shownPackages = (packs: readonly Package[]): Package[] => packs.filter((pa
 
 /** A plan's line as a card that can be closed: what is included, what must be chosen, what may be added (GUEST-033). */
 export function PlanServices({ service, orderType, onChange }: PlanServicesProps) {
-  const { configure } = useTexts('guestOrderDetails');
+  const texts = useTexts('configurator');
   const { plan, details, selection } = service;
   const choose = (item: ChosenItem): void => onChange(changeSelection(details, selection, item));
   const parts = { selection, orderType, choose };
@@ -47,7 +46,7 @@ export function PlanServices({ service, orderType, onChange }: PlanServicesProps
       </summary>
       <div className={styles.groups}>
         {(included.length > 0 || includedOptions.length > 0) && (
-          <Group heading={configure.included}>
+          <Group heading={texts.included}>
             {included.map((feature) => (
               <FeatureRow key={feature.id} feature={feature} isGiven {...parts} />
             ))}
@@ -68,14 +67,14 @@ export function PlanServices({ service, orderType, onChange }: PlanServicesProps
           </Group>
         )}
         {shownPackages(details.mainMandatoryFeaturePackages).map((pack) => (
-          <Group key={pack.featurePackageId} heading={pack.name} hint={configure.chooseOne}>
+          <Group key={pack.featurePackageId} heading={pack.name} hint={texts.chooseOne}>
             {shown(pack.featurePackageOptions).map((option) => (
               <OptionRow key={option.featurePackageOptionId} type="radio" pack={pack} option={option} {...parts} />
             ))}
           </Group>
         ))}
         {(optional.length > 0 || optionalPackages.length > 0) && (
-          <Group heading={configure.additional} hint={configure.additionalHint}>
+          <Group heading={texts.additional} hint={texts.additionalHint}>
             {optional.map((feature) => (
               <FeatureRow key={feature.id} feature={feature} {...parts} />
             ))}
@@ -157,7 +156,7 @@ function OptionRow({
 }
 
 function Price({ price }: { price: ItemPrice | null }) {
-  const { configure } = useTexts('guestOrderDetails');
+  const texts = useTexts('configurator');
   if (price === null) return null;
-  return fill(price.isOneTime ? configure.priceOnce : configure.priceMonthly, { price: formatPriceCents(price.cents) });
+  return fill(price.isOneTime ? texts.priceOnce : texts.priceMonthly, { price: formatPriceCents(price.cents) });
 }

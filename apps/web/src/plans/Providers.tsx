@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { configuredBaseUrl } from '../../platform/api/configured-base-url.ts';
-import type { Plan } from '../wizard-state.ts';
+import { configuredBaseUrl } from '../platform/api/configured-base-url.ts';
+import type { Plan } from './offers.ts';
 import styles from './plans.module.css';
 import { providerLogo } from './provider-logo.ts';
 

@@ -1,10 +1,10 @@
-import { useTexts } from '../../platform/i18n/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import text from '../../ui/text.module.css';
-import type { Plan } from '../wizard-state.ts';
+import { useTexts } from '../platform/i18n/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import text from '../ui/text.module.css';
 import styles from './compare.module.css';
 import { compareRows } from './compare-rows.ts';
+import type { Plan } from './offers.ts';
 import { useCompareWords } from './use-compare-words.ts';
 import type { Label } from './use-labels.ts';
 
@@ -19,16 +19,16 @@ interface CompareTableProps {
 
 /** Plans side by side, in the fixed order of what their labels say. The roles are explicit because a grid display drops them. */
 export function CompareTable({ plans, selectText, onSelect }: CompareTableProps) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const rows = compareRows(
     plans.map(({ label }) => label),
     useCompareWords(),
   );
   return (
-    <table className={classes(styles.table, plans.length > columnsOfPhone && styles.many)} role="table" aria-label={texts.compareHeading}>
+    <table className={classes(styles.table, plans.length > columnsOfPhone && styles.many)} role="table" aria-label={texts.comparePlans}>
       <thead role="rowgroup">
         <tr role="row">
-          <td role="cell" aria-label={texts.compareHeading} />
+          <td role="cell" aria-label={texts.comparePlans} />
           {plans.map(({ plan }) => (
             <th key={plan.id} role="columnheader" scope="col">
               {plan.description}

@@ -3,12 +3,12 @@ import { shownFromPrice, shownPlansOf } from '@porchlight/domain/catalogue/plan-
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import type { OrderType } from '@porchlight/domain/pricing/priced-order.ts';
 import { useId, useState } from 'react';
-import { fill, useTexts } from '../../platform/i18n/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import text from '../../ui/text.module.css';
-import type { Bundle, Plan } from '../wizard-state.ts';
+import { fill, useTexts } from '../platform/i18n/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import text from '../ui/text.module.css';
+import type { Bundle, Plan } from './offers.ts';
 import { Providers } from './Providers.tsx';
 import styles from './plans.module.css';
 import { selectWord } from './select-words.ts';
@@ -30,7 +30,7 @@ interface PlanCardProps {
 
 /** One plan or bundle: what it is, from which price, and the button that takes it (GUEST-027 to GUEST-029). */
 export function PlanCard({ item, orderType, onSelect }: PlanCardProps) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const { description, note, providers } = offerOf(item);
   return (
     <div className={styles.card}>
@@ -71,7 +71,7 @@ function BundleLine({ bundle }: { bundle: Bundle }) {
 
 /** 'from $49.99/mo' (D-129); hidden where the price is, which changes nothing about the order of the list. */
 function FromPrice({ item }: { item: OfferItem }) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const price = shownFromPrice(offerOf(item));
   if (price === null) return null;
   const [before = '', after = ''] = texts.priceFrom.split('{price}');
@@ -86,7 +86,7 @@ function FromPrice({ item }: { item: OfferItem }) {
 
 /** What is in a bundle, opened by its toggle. */
 function BundleDetails({ bundle, orderType, onSelect }: { bundle: Bundle; orderType: OrderType; onSelect: () => void }) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   return (

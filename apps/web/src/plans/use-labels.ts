@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api/call.ts';
-import { type CallAnswer, isApiFailure } from '../../platform/api/index.ts';
-import { useLocale } from '../../platform/i18n/index.ts';
+import { call } from '../platform/api/call.ts';
+import { type CallAnswer, isApiFailure } from '../platform/api/index.ts';
+import { useLocale } from '../platform/i18n/index.ts';
 
 export type Label = CallAnswer<'broadbandLabels.listLabels'>['labels'][number];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chosenState } from '../testing/chosen-state.ts';
-import { choiceName, chosenServices, totalsOf } from './chosen-services.ts';
+import { totalsOf } from '../configurator/index.ts';
+import { choiceName, chosenServices } from './choice.ts';
+import { chosenState } from './testing/chosen-state.ts';
 
 describe('chosen services', () => {
   it('[CAT-010][CAT-011] starts with what is included and mandatory, a mandatory package with its first option', () => {
@@ -15,7 +16,7 @@ describe('chosen services', () => {
         selections: [[{ featureId: 10 }, { featureId: 11 }, { featureId: 12 }, { packageId: 20, optionId: 22 }]],
       },
     };
-    const { oneTime, recurring } = totalsOf(touched);
+    const { oneTime, recurring } = totalsOf(chosenServices(touched), 'ACTIVE');
     expect([oneTime?.cents, recurring?.cents]).toEqual([4900, 5499]);
     expect(recurring?.rows.map(({ description }) => description)).toEqual(['Fiber 500', 'Static IP address', 'Wi-Fi 7 unit']);
   });

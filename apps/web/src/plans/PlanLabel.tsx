@@ -1,9 +1,9 @@
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { useId, useState } from 'react';
-import { BroadbandLabel } from '../../broadband-labels/index.ts';
-import { fill, useTexts } from '../../platform/i18n/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { BroadbandLabel } from '../broadband-labels/index.ts';
+import { fill, useTexts } from '../platform/i18n/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
 import styles from './plan-label.module.css';
 import { useCompareWords } from './use-compare-words.ts';
 import type { Label } from './use-labels.ts';
@@ -13,7 +13,7 @@ import type { Label } from './use-labels.ts';
  * would put the second plan two screens away, it starts with what decides, in its own words, and opens to the whole in its place.
  */
 export function PlanLabel({ label }: { label: Label }) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const [isWhole, setWhole] = useState(false);
   const wholeId = useId();
   return (

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '../ui/Icon.tsx';
 
 const icons: Readonly<Record<string, IconName>> = {
   fiber: 'fiber',

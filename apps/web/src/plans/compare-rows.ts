@@ -1,10 +1,10 @@
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import type { SubjectTexts } from '@porchlight/texts/subjects.ts';
 import type { Plural } from '@porchlight/texts/template.ts';
-import { fill } from '../../platform/i18n/index.ts';
+import { fill } from '../platform/i18n/index.ts';
 import type { Label } from './use-labels.ts';
 
-type CompareTexts = SubjectTexts['guestOrder']['compare'];
+type CompareTexts = SubjectTexts['plans']['compare'];
 export type FillPlural = (plural: Plural, count: number, values?: Record<string, string | number>) => string;
 
 export interface CompareRow {

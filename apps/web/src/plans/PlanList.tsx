@@ -1,11 +1,11 @@
 import { shownPart } from '@porchlight/domain/catalogue/plan-list.ts';
 import type { OrderType } from '@porchlight/domain/pricing/priced-order.ts';
 import { useEffect, useRef, useState } from 'react';
-import { fill, useTexts } from '../../platform/i18n/index.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
+import { fill, useTexts } from '../platform/i18n/index.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import text from '../ui/text.module.css';
 import { headingIdOf, type OfferItem, PlanCard } from './PlanCard.tsx';
 import { PlanLabel } from './PlanLabel.tsx';
 import styles from './plans.module.css';
@@ -20,7 +20,7 @@ interface PlanListProps {
 
 /** Plans and bundles, three at first and one more with every click (GUEST-025), each plan with its label. */
 export function PlanList({ items, orderType, labels, onSelect }: PlanListProps) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const [clicks, setClicks] = useState(0);
   const { shown, hasMore } = shownPart(items.length, clicks);
   const newest = items[shown - 1];
@@ -53,7 +53,7 @@ export function PlanList({ items, orderType, labels, onSelect }: PlanListProps) 
 
 /** The label, its shape until it is here, or the way to ask again. */
 export function LabelOf({ planId, labels }: { planId: number; labels: Labels }) {
-  const texts = useTexts('guestOrder').plans;
+  const texts = useTexts('plans');
   const label = labels.byPlan?.get(planId);
   if (label) return <PlanLabel label={label} />;
   if (labels.hasFailed) {
