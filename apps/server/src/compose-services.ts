@@ -40,7 +40,7 @@ export interface ServiceHalf {
 /** Services, their orders and visits: these know of each other and of what is sold, and of no payment. */
 export function composeServices(core: Core, parts: ServiceParts): ServiceHalf {
   const orders = createOrders({ ...core, visitOf: () => Promise.resolve(null) });
-  const planChange = createPlanChange(core);
+  const planChange = createPlanChange({ ...core, catalogue: parts.catalogue });
   const serviceSignup = createServiceSignup(core);
   const appointments = createAppointments(core);
   const opened = { 'verify-email': parts.contactData.openVerifyLink, appointment: appointments.openLink };

@@ -9,12 +9,13 @@ import type { BundleValue, Contract, PlanValue } from '@porchlight/contract';
 import type { ChosenPlan, OrderType, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
 import type { Locale } from '@porchlight/texts';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Queries } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Clock } from '../ports/clock.ts';
 import { exportFile, type FileImport, type ImportResult, importFile } from './file/exchange.ts';
 import { serveMedia } from './media.ts';
+import { type AlternativesQuestion, listAlternatives, type ManagedPlan, type ManagedQuestion, managedPlans } from './managed-plans.ts';
 import { listOffer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
 import { catalogueHandlers, holderFields, today } from './routes.ts';
@@ -22,6 +23,7 @@ import { type CatalogueKind, exists } from './visitor-lists.store.ts';
 
 export { type CatalogueFileInput, type FileProblem, mostFileBytes } from './file/catalogue-file.ts';
 export { type FileImport, type ImportResult, loadCatalogue } from './file/exchange.ts';
+export type { AlternativesQuestion, ManagedPlan, ManagedQuestion } from './managed-plans.ts';
 
 /** Where and what kind of thing is wanted. */
 export interface OfferQuestion {
@@ -49,6 +51,10 @@ export interface Catalogue {
    * Null when the choice is not valid (ORD0002). Names, descriptions and prices come from the catalogue, never from the order.
    */
   priceOrder(question: OfferQuestion, orderType: OrderType, chosen: readonly ChosenPlan[]): Promise<readonly PricedPlan[] | null>;
+  /** Plans as an account has them or may get them, by id: with what it has and the plan does not offer any more. */
+  managedPlans(queries: Queries, question: ManagedQuestion): Promise<Map<number, ManagedPlan>>;
+  /** The plan a line has, then what it may change to: on sale by itself at the place, for that type of account, cheapest first. */
+  listAlternatives(queries: Queries, question: AlternativesQuestion): Promise<PlanValue[]>;
   /** Fields of the account holder that an account type requires and offers, by account type id (D-134). */
   holderFields(): Promise<{ required: ReadonlyMap<number, readonly string[]>; optional: ReadonlyMap<number, readonly string[]> }>;
   /** Whether a sales agent, suffix, plan category or location with that id exists today. */
@@ -66,6 +72,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     handlers: catalogueHandlers(deps),
     listOffer: (question) => listOffer(deps, question),
     priceOrder: (question, orderType, chosen) => priceOrder(deps, question, orderType, chosen),
+    managedPlans,
+    listAlternatives: (queries, question) => listAlternatives({ ...deps, db: queries }, question),
     holderFields: () => holderFields(deps),
     has: async (kind, id) => exists(deps.db, kind, id, await today(deps)),
     serveMedia: (app, limits) => serveMedia(app, deps, limits),

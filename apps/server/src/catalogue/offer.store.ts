@@ -36,13 +36,13 @@ export interface BundleRow {
   plan_ids: number[];
 }
 
-const planColumns = `
+export const planColumns = `
   p.id, p.code, p.name, p.description, p.note, p.texts, p.from_cents, p.hide_from_price, p.hide_customer_portal, p.only_bundles,
   p.icon, p.model_description, p.directory_number_type, p.directory_number_source,
   coalesce((select json_agg(json_build_object('name', s.name, 'logo', s.logo_file) order by x.position)
               from plan_provider x join service_provider s on s.id = x.service_provider_id where x.plan_id = p.id), '[]') as providers`;
 
-const soldPlan = (location: string, day: string) => `
+export const soldPlan = (location: string, day: string) => `
   ${onSale('p', day)} and exists (select from plan_at_location l where l.plan_id = p.id and l.location_id = ${location} and ${onSale('l', day)})`;
 
 /** A bundle is on sale with all of its plans or not at all. */

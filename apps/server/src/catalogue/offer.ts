@@ -3,6 +3,7 @@ import { type CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts'
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import type { Locale } from '@porchlight/texts';
 import { plansWithLabel } from '../broadband-labels/index.ts';
+import type { Queries } from '../platform/db/database.ts';
 import { readSettings, settingKeys } from '../site/index.ts';
 import type { CatalogueDeps, OfferQuestion } from './index.ts';
 import { type Place, type PlanRow, readBundles, readOnlyPlace, readPlace, readPlans, readPlansById, readSoldPlan } from './offer.store.ts';
@@ -15,13 +16,18 @@ export interface PlaceAndDay {
   day: CalendarDate;
 }
 
+/** What finding a place needs: the database or an open transaction, and the clock. */
+export interface PlaceDeps extends Pick<CatalogueDeps, 'clock'> {
+  db: Queries;
+}
+
 /** The place asked for; the site's default where none is, or the only one there is. Null when there is no such place. */
-export async function findPlace({ db, clock }: CatalogueDeps, locationId: number | null): Promise<PlaceAndDay | null> {
+export async function findPlace({ db, clock }: PlaceDeps, locationId: number | null): Promise<PlaceAndDay | null> {
   const place = locationId === null ? await findDefaultPlace({ db }) : await readPlace(db, locationId);
   return place && { locationId: place.id, day: todayInZone(clock.now(), place.timeZone) };
 }
 
-async function findDefaultPlace({ db }: Pick<CatalogueDeps, 'db'>): Promise<Place | null> {
+async function findDefaultPlace({ db }: Pick<PlaceDeps, 'db'>): Promise<Place | null> {
   const named = (await readSettings(db)).text(settingKeys.defaultLocationId);
   return named !== null && /^[1-9][0-9]{0,14}$/.test(named) ? readPlace(db, Number(named)) : readOnlyPlace(db);
 }

@@ -18,7 +18,7 @@ interface Worded {
 }
 
 /** Description and note in a language, each the base one where there is no other. */
-function worded({ description, note, texts }: Worded, locale: Locale): { description: string; note: string | null } {
+export function worded({ description, note, texts }: Worded, locale: Locale): { description: string; note: string | null } {
   const other = texts[locale];
   return { description: other?.description ?? description, note: other?.note ?? note };
 }
@@ -56,7 +56,7 @@ export function presentBundle(row: BundleRow, locale: Locale, plans: PlanValue[]
   };
 }
 
-function presentModel(row: PlanRow): PlanDetails['serviceModel'] {
+export function presentModel(row: PlanRow): PlanDetails['serviceModel'] {
   const { directory_number_type: name, directory_number_source: defaultSource } = row;
   return {
     icon: row.icon,
@@ -83,7 +83,7 @@ export function presentDetails(plan: PlanRow, parts: PartsRow, locale: Locale): 
 }
 
 /** ENT-023. A feature has one price, said in the field its type is priced by and in the general one. */
-function presentFeature(row: FeatureRow, locale: Locale): Feature {
+export function presentFeature(row: FeatureRow, locale: Locale): Feature {
   return {
     id: row.id,
     ...worded(row, locale),
@@ -99,7 +99,7 @@ function presentFeature(row: FeatureRow, locale: Locale): Feature {
 }
 
 /** ENT-024. */
-function presentPackage(row: PackageRow, locale: Locale): FeaturePackage {
+export function presentPackage(row: PackageRow, locale: Locale): FeaturePackage {
   return {
     featurePackageId: row.id,
     name: named(row, locale),

@@ -6,6 +6,6 @@ import { readServices } from './services.store.ts';
 
 export function servicesHandlers({ db }: ServicesDeps): Handlers<Contract['services']> {
   return {
-    listServices: async (_input, { accountId }) => ({ services: (await readServices(db, accountId)).map(presentService) }),
+    listServices: async (_input, { accountId, locale }) => ({ services: (await readServices(db, accountId, locale)).map(presentService) }),
   };
 }

@@ -48,6 +48,22 @@ it('[API-012] [ENT-020] [ENT-021] answers plans with their lines, features and p
   });
 });
 
+it('[API-012] describes plans, features and options in the language of the reader, and in the base one where it has no words', async () => {
+  const spanish = { headers: { 'accept-language': 'sp-es' } };
+  const { body } = await maria.call('listServices', { params: { id: String(maria.accountId) } }, spanish);
+  const [service] = body.services;
+  expect(service).toMatchObject({ planDescription: 'Fibra 500', planNote: '500 Mbps de bajada y subida, datos ilimitados' });
+  expect(service?.serviceLines[0]).toMatchObject({
+    servicelineFeatures: [{ featureDescription: 'Dirección IP fija' }, { featureDescription: 'Copia de seguridad en línea' }],
+    activeFeaturePackages: [{ featurePackageOptions: [{ description: 'Wi-Fi en toda la casa' }] }],
+  });
+  const bare = (texts: string) => app.db.kysely.updateTable('feature').set({ texts }).where('code', '=', 'BACKUP').execute();
+  await bare('{}');
+  const { body: mixed } = await maria.call('listServices', { params: { id: String(maria.accountId) } }, spanish);
+  expect(mixed.services[0]?.serviceLines[0]?.servicelineFeatures[1]).toEqual({ featureDescription: 'Online backup' });
+  await bare('{"sp-es": {"description": "Copia de seguridad en línea"}}');
+});
+
 it('[ENT-020] a phone line carries its number and the type of its directory', async () => {
   const { services } = await servicesOf(await app.signIn(cast.bakery.username));
   expect(services[1]?.serviceModel.directorySystemNumType).toEqual({ name: 'PHONE_NUM', defaultSource: 'number_inventory' });
