@@ -1,5 +1,6 @@
 /** What the cast owns, in days relative to the day it is loaded. Data only; amounts in cents. */
 
+import type { WorkEvent, Workflow } from '@porchlight/domain/orders/workflow.ts';
 import { cast } from './cast.ts';
 import type { FeatureCode, OptionCode, PlanCode } from './demo-catalogue.ts';
 
@@ -60,12 +61,12 @@ export interface CastMethod {
 }
 
 export interface CastOrder {
-  status: 'PENDING' | 'IN_PROGRESS' | 'FINISHED' | 'CANCELLED';
+  workflow: Workflow;
   description: string;
   type: string;
   createdDaysAgo: number;
-  modifiedDaysAgo: number;
-  chain: readonly { currentStatus: { name: string } | null; groupState: string }[];
+  /** What happened to it since, oldest first. */
+  events?: readonly { event: WorkEvent; daysAgo: number }[];
   /** Made by a visitor for the account's street: an order at that address meets it. */
   byVisitor?: true;
 }
@@ -106,6 +107,12 @@ const tax = (amount: number): CastCharge => ({ kind: 'TAX', description: 'State 
 const fee = (amount: number): CastCharge => ({ kind: 'FEE', description: 'Regulatory recovery fee', amount });
 const recurring = (description: string, amount: number): CastCharge => ({ kind: 'RECURRING', description, amount });
 const visa = (last4: string): CastPaidBy => ({ type: 'CREDIT_CARD', display: `Visa ending ${last4}` });
+/** A visit as it goes when nothing comes in between. */
+const installed = (accepted: number, booked: number, done: number): NonNullable<CastOrder['events']> => [
+  { event: 'accepted', daysAgo: accepted },
+  { event: 'visitBooked', daysAgo: booked },
+  { event: 'installed', daysAgo: done },
+];
 const activeFiber = (plan: PlanCode, line: Omit<CastLine, 'status'> = {}): CastService => ({
   plan,
   relation: 'Main',
@@ -149,41 +156,43 @@ export const castAccounts: readonly CastAccount[] = [
     ],
     orders: [
       {
-        status: 'PENDING',
+        workflow: 'serviceVisit',
         description: 'Replace Wi-Fi unit',
         type: 'Service change',
         createdDaysAgo: 3,
-        modifiedDaysAgo: 1,
-        chain: [
-          { currentStatus: { name: 'Technician visit scheduled' }, groupState: 'IN_PROGRESS' },
-          { currentStatus: null, groupState: 'RECEIVED' },
+        events: [
+          { event: 'accepted', daysAgo: 2 },
+          { event: 'visitBooked', daysAgo: 1 },
         ],
       },
       {
-        status: 'FINISHED',
+        workflow: 'planChange',
         description: 'Add Static IP address',
         type: 'Service change',
         createdDaysAgo: 79,
-        modifiedDaysAgo: 78,
-        chain: [{ currentStatus: { name: 'Completed' }, groupState: 'COMPLETED' }],
+        events: [{ event: 'applied', daysAgo: 78 }],
       },
       {
-        status: 'FINISHED',
+        workflow: 'serviceVisit',
         description: 'Whole-Home Wi-Fi',
         type: 'Service change',
         createdDaysAgo: 176,
-        modifiedDaysAgo: 171,
-        chain: [{ currentStatus: null, groupState: 'COMPLETED' }],
+        events: installed(175, 174, 171),
       },
       {
-        status: 'FINISHED',
+        workflow: 'newService',
         description: 'Install Fiber 500',
         type: 'New service',
         createdDaysAgo: 421,
-        modifiedDaysAgo: 414,
-        chain: [{ currentStatus: { name: 'Completed' }, groupState: 'COMPLETED' }],
+        events: installed(420, 419, 414),
       },
-      { status: 'CANCELLED', description: 'Add Voice', type: 'New service', createdDaysAgo: 121, modifiedDaysAgo: 120, chain: [] },
+      {
+        workflow: 'newService',
+        description: 'Add Voice',
+        type: 'New service',
+        createdDaysAgo: 121,
+        events: [{ event: 'cancelled', daysAgo: 120 }],
+      },
     ],
     installment: { total: 24000, left: 12000, invoicedItem: 'Wi-Fi mesh system', item: '12 installments of $20.00' },
   },
@@ -452,16 +461,7 @@ export const castAccounts: readonly CastAccount[] = [
     street: '200 Signup Street',
     delivery: null,
     login: { username: cast.sid.username },
-    orders: [
-      {
-        status: 'PENDING',
-        description: 'Sign up for Fiber 300',
-        type: 'New sign-up',
-        createdDaysAgo: 6,
-        modifiedDaysAgo: 4,
-        chain: [{ currentStatus: { name: 'Waiting for construction' }, groupState: 'PENDING' }],
-      },
-    ],
+    orders: [{ workflow: 'signup', description: 'Sign up for Fiber 300', type: 'New sign-up', createdDaysAgo: 6 }],
   },
   {
     number: '1000013',
@@ -508,6 +508,15 @@ export const castAccounts: readonly CastAccount[] = [
       charges: [recurring('Fiber 300', 3499), tax(141), fee(110)],
     },
     methods: [{ token: 'pm_demo_carlos_checking', kind: 'bank', brand: 'Checking', display: 'Checking ending 7788' }],
+    orders: [
+      {
+        workflow: 'serviceVisit',
+        description: 'Add Wi-Fi unit',
+        type: 'Service change',
+        createdDaysAgo: 2,
+        events: [{ event: 'accepted', daysAgo: 1 }],
+      },
+    ],
     // More than the 37.50 that is open: the rest becomes credit when the money arrives.
     pending: { amount: 4500, token: 'pm_demo_carlos_checking' },
   },
@@ -555,16 +564,6 @@ export const castAccounts: readonly CastAccount[] = [
     email: 'otto.lind@example.com',
     street: '600 Waiting Lane',
     delivery: null,
-    orders: [
-      {
-        status: 'PENDING',
-        description: 'Sign up for Fiber 500',
-        type: 'New sign-up',
-        byVisitor: true,
-        createdDaysAgo: 9,
-        modifiedDaysAgo: 9,
-        chain: [{ currentStatus: { name: 'Waiting for construction' }, groupState: 'PENDING' }],
-      },
-    ],
+    orders: [{ workflow: 'signup', description: 'Sign up for Fiber 500', type: 'New sign-up', byVisitor: true, createdDaysAgo: 9 }],
   },
 ];

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { CastAccount, CastOrder, CastService } from './cast-accounts.ts';
+import type { CastAccount, CastService } from './cast-accounts.ts';
 import type { CatalogueIds } from './demo-provider.store.ts';
 
 /** One loader at a time; whoever waits then finds the demo loaded. Any constant will do. */
@@ -158,35 +158,6 @@ export async function insertService(
 function idOf<Code extends string>(ids: ReadonlyMap<Code, number>, code: Code): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`the catalogue has no ${code}`);
-  return id;
-}
-
-export async function insertOrder(
-  tx: Transaction,
-  {
-    accountId,
-    address,
-    order,
-    createdAt,
-    modifiedAt,
-  }: { accountId: number; address: string; order: CastOrder; createdAt: Date; modifiedAt: Date },
-): Promise<number> {
-  const shared = {
-    account_id: accountId,
-    description: order.description,
-    type: order.type,
-    service_address: address,
-    modified_at: modifiedAt,
-  };
-  const { id } = await tx.kysely
-    .insertInto('customer_order')
-    .values({ ...shared, status: order.status, created_at: createdAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.kysely
-    .insertInto('service_order')
-    .values({ ...shared, order_id: id, workflow_chain: JSON.stringify(order.chain) })
-    .execute();
   return id;
 }
 

@@ -10,11 +10,12 @@ import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { addAddresses } from '../addresses/index.ts';
 import { recordConsent } from '../consents/index.ts';
 import { addAreas } from '../coverage/index.ts';
+import { advanceWork, openOrder } from '../orders/index.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { billCycleDay, expirationIn, instantOn } from './billing-dates.ts';
 import { cast, demoPassword } from './cast.ts';
-import { type CastAccount, castAccounts, sandboxRoutingNumber } from './cast-accounts.ts';
+import { type CastAccount, type CastOrder, castAccounts, sandboxRoutingNumber } from './cast-accounts.ts';
 import { settings, timeZone } from './cedar-valley.ts';
 import * as accounts from './demo-accounts.store.ts';
 import { demoAddresses } from './demo-addresses.ts';
@@ -101,19 +102,29 @@ async function loadAccount(loading: Loading, member: CastAccount): Promise<numbe
     createdAt: longAgo,
   });
   for (const service of services) await accounts.insertService(tx, { accountId, street, service, ids });
-  for (const order of orders) {
-    const address = `${street}, Cedar Valley, IA 52001`;
-    const createdAt = instantOn(addDays(today, -order.createdDaysAgo), now);
-    const modifiedAt = instantOn(addDays(today, -order.modifiedDaysAgo), now);
-    const orderId = await accounts.insertOrder(tx, { accountId, address, order, createdAt, modifiedAt });
-    if (order.byVisitor) await accounts.insertGuestOrder(tx, { accountId, orderId, addressKey: addressKeyOf(street), at: createdAt });
-  }
+  for (const order of orders) await loadOrder(loading, accountId, street, order);
   if (billing) await postCastBilling(tx, { db, today, now }, accountId, { ...member, billing });
   if (installment) await money.insertInstallmentPlan(tx, accountId, installment);
   if (alert) await accounts.insertAlert(tx, accountId, alert, instantOn(addDays(today, -10), now));
   await loadMethods(loading, accountId, member);
   if (member.pending) await loadPending(loading, accountId, member, member.pending);
   return accountId;
+}
+
+/** An order with what happened to it since, through the rules every order goes by. */
+async function loadOrder({ tx, now, today }: Loading, accountId: number, street: string, order: CastOrder): Promise<void> {
+  const { workflow, type, description, createdDaysAgo, events = [], byVisitor = false } = order;
+  const at = instantOn(addDays(today, -createdDaysAgo), now);
+  const actor = { kind: byVisitor ? 'visitor' : 'operator', userId: null } as const;
+  const serviceAddress = `${street}, Cedar Valley, IA 52001`;
+  const opened = await openOrder(tx, { accountId, workflow, type, description, serviceAddress, at, actor, work: [{ description }] });
+  const serviceOrderId = found(opened.serviceOrderIds[0]);
+  for (const { event, daysAgo } of events) {
+    const advance = { serviceOrderId, event, actor: { kind: 'operator', userId: null } } as const;
+    const moved = await advanceWork(tx, advance, instantOn(addDays(today, -daysAgo), now));
+    if (moved === 'notPossible') throw new Error(`an order of the cast can not go on by ${event}`);
+  }
+  if (byVisitor) await accounts.insertGuestOrder(tx, { accountId, orderId: opened.orderId, addressKey: addressKeyOf(street), at });
 }
 
 function addressKeyOf(street: string): string {

@@ -10,14 +10,17 @@ import type { Database, Queries, Transaction } from '../platform/db/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
 import { advanceWork, type WorkAdvance } from './advance-work.ts';
+import { type FollowWorkflow, followWorkflow } from './follow-workflow.ts';
 import { type NewOrder, type OpenedOrder, openOrder } from './open-order.ts';
 import { readOrderOwner, readServiceOrderOwner } from './orders.store.ts';
 import { type Replan, replanOrder } from './replan-order.ts';
 import { ordersHandlers } from './routes.ts';
-import { readWork, readWorkOfOrder, type Work } from './work.store.ts';
+import { type FollowedWork, followWork } from './track-order.ts';
+import { lockOrder, readWork, readWorkOfOrder, type Work } from './work.store.ts';
 
-export type { WorkAdvance } from './advance-work.ts';
-export type { NewOrder } from './open-order.ts';
+export { advanceWork, type WorkAdvance } from './advance-work.ts';
+export { type NewOrder, openOrder } from './open-order.ts';
+export type { FollowedWork } from './track-order.ts';
 export type { Actor, Work } from './work.store.ts';
 
 /** The visit of an order as its progress tells it (C-137). */
@@ -50,6 +53,12 @@ export interface Orders {
   work(queries: Queries, serviceOrderId: number): Promise<Work | null>;
   /** All the work of an order, as it was opened. */
   workOfOrder(queries: Queries, orderId: number): Promise<Work[]>;
+  /** The same with the steps of each piece: done, current and next, with the time each was reached. */
+  followWork(queries: Queries, orderId: number): Promise<FollowedWork[]>;
+  /** Lets imported work, or an order without work, begin a workflow; what is in one stays where it is. */
+  follow(tx: Transaction, order: FollowWorkflow): Promise<void>;
+  /** Takes the order's lock until the transaction ends, as `advance` does; before any lock on what belongs to the order. */
+  lock(tx: Transaction, orderId: number): Promise<boolean>;
 }
 
 export function createOrders(deps: OrdersDeps): Orders {
@@ -62,5 +71,8 @@ export function createOrders(deps: OrdersDeps): Orders {
     replan: (tx, replan) => replanOrder(tx, replan, deps.clock.now()),
     work: readWork,
     workOfOrder: readWorkOfOrder,
+    followWork,
+    follow: (tx, order) => followWorkflow(tx, order, deps.clock.now()),
+    lock: lockOrder,
   };
 }

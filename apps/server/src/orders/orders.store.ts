@@ -1,3 +1,4 @@
+import type { Workflow, WorkStep } from '@porchlight/domain/orders/workflow.ts';
 import type { Queries } from '../platform/db/database.ts';
 import type { CustomerOrderTable } from '../platform/db/tables/orders.ts';
 
@@ -8,6 +9,9 @@ export interface ServiceOrderRow {
   service_address: string;
   modified_at: string;
   workflow_chain: { currentStatus: { name: string } | null; groupState: string }[];
+  /** Null for what was imported with a chain of its own. */
+  workflow: Workflow | null;
+  step: WorkStep | null;
 }
 
 export interface OrderRow extends Pick<CustomerOrderTable, 'status' | 'description' | 'type' | 'service_address'> {
@@ -23,7 +27,7 @@ const orderColumns = `
   o.id, o.status, o.description, o.type, o.service_address, ${isoInstant('o.modified_at')} as modified_at,
   coalesce((select json_agg(json_build_object('id', s.id, 'description', s.description, 'type', s.type,
                              'service_address', s.service_address, 'modified_at', ${isoInstant('s.modified_at')},
-                             'workflow_chain', s.workflow_chain) order by s.modified_at desc, s.id desc)
+                             'workflow_chain', s.workflow_chain, 'workflow', s.workflow, 'step', s.step) order by s.modified_at desc, s.id desc)
               from service_order s where s.order_id = o.id and s.account_id = o.account_id), '[]') as service_orders`;
 
 const listStatement = `

@@ -3,17 +3,18 @@ import { type Handlers, refuse } from '../platform/http/handlers.ts';
 import type { OrdersDeps } from './index.ts';
 import { readOrder, readOrders } from './orders.store.ts';
 import { presentOrder } from './present-orders.ts';
+import { trackOrder } from './track-order.ts';
 
-export function ordersHandlers({ db }: OrdersDeps): Handlers<Contract['orders']> {
+export function ordersHandlers(deps: OrdersDeps): Handlers<Contract['orders']> {
   return {
-    listOrders: async (_input, { accountId }) => ({ orders: (await readOrders(db, accountId)).map(presentOrder) }),
-    trackOrder: () => {
-      throw new Error('the progress of orders is not built');
-    },
-    getOrder: async ({ params }, { accountId }) => {
-      const row = await readOrder(db, accountId, params.id);
+    listOrders: async (_input, { accountId, locale }) => ({
+      orders: (await readOrders(deps.db, accountId)).map((row) => presentOrder(row, locale)),
+    }),
+    trackOrder: ({ params }, { locale }) => trackOrder(deps, params.id, locale),
+    getOrder: async ({ params }, { accountId, locale }) => {
+      const row = await readOrder(deps.db, accountId, params.id);
       if (!row) return refuse('GEN0004');
-      const order = presentOrder(row);
+      const order = presentOrder(row, locale);
       return { order, serviceOrders: order.serviceOrdersInfo };
     },
   };

@@ -22,4 +22,20 @@ create table order_event (
 );
 create index order_event_order on order_event (order_id, id);
 create index order_event_account on order_event (account_id);
+
+-- What visitors ordered so far takes up its workflow where it stands; nobody knows when it came there, only when it began.
+update service_order s
+   set workflow = case g.type when 'ACTIVE' then 'newService' else 'signup' end,
+       step = case o.status when 'FINISHED' then 'finished' when 'CANCELLED' then 'cancelled' when 'PENDING' then 'received'
+                            else case g.type when 'ACTIVE' then 'scheduling' else 'choosing' end end,
+       workflow_chain = jsonb_build_array(jsonb_build_object('currentStatus', null, 'groupState',
+         case o.status when 'FINISHED' then 'COMPLETED' when 'CANCELLED' then 'CANCELLED' when 'PENDING' then 'RECEIVED' else 'PENDING' end))
+  from guest_order g join customer_order o on o.id = g.order_id
+ where s.order_id = g.order_id;
+update customer_order o set status = 'PENDING' from guest_order g where g.order_id = o.id and o.status = 'IN_PROGRESS';
+insert into order_event (account_id, order_id, service_order_id, at, event, to_step, actor)
+select s.account_id, s.order_id, s.id, o.created_at, 'opened', s.step, 'visitor'
+  from service_order s join customer_order o on o.id = s.order_id
+ where s.workflow is not null
+ order by s.id;
 `;
