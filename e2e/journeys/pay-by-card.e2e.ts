@@ -111,10 +111,7 @@ test.describe("paying by card in the provider's frame", () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PAY-026] that takes some seconds shows its progress until the bank has answered', { tag: '@any-size' }, async ({
-    page,
-    product,
-  }) => {
+  test('[PAY-026] that takes some seconds shows its progress until the bank has answered', async ({ page, product }) => {
     const panel = new PaymentPanel(page);
     await panel.payByCard(cards.slow);
     await expect(panel.title('Paying $')).toBeVisible();
@@ -164,7 +161,7 @@ test.describe("paying by card in the provider's frame", () => {
     expect(await capturesOf(product.sandboxUrl, reference)).toBe(1);
   });
 
-  test('[PAY-064][PAY-065] whose answer is lost is neither failed nor charged twice', { tag: '@any-size' }, async ({ page, product }) => {
+  test('[PAY-064][PAY-065] whose answer is lost is neither failed nor charged twice', async ({ page, product }) => {
     const panel = new PaymentPanel(page);
     await panel.openCardForm();
     const reference = await referenceOf(panel);
