@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -34,8 +35,8 @@ export interface InventedLoad {
 
 /** Big enough that a statement's cost is its rows, small enough that a batch shows progress. */
 const batchSize = 2_500;
-/** Two cores are common; more connections only wait for each other's index pages. */
-const connections = 2;
+/** One for each core, as far as they do not wait for each other's index pages. */
+const connections = Math.max(2, Math.min(6, availableParallelism()));
 
 /**
  * Adds invented customers load000001@example.com and so on, with services, invoices, payments, stored methods and their books.
