@@ -1,8 +1,9 @@
 import { guestOrderAreas } from '@porchlight/domain/guest-order/wizard.ts';
 import { describe, expect, it } from 'vitest';
+import { choiceOf } from '../plan-choice/index.ts';
 import { nextWizard } from './next-wizard.ts';
 import { bundleOf, offersOf, planOf } from './testing/offers.ts';
-import { choiceOf, emptyWizard, initialStatusOf, type Offers, orderTypeOf, type WizardEvent, type WizardState } from './wizard-state.ts';
+import { emptyWizard, initialStatusOf, type Offers, orderTypeOf, type WizardEvent, type WizardState } from './wizard-state.ts';
 
 const account = { success: true, id: 7, number: '1000017', guestKey: 'key' } as const;
 const typed: WizardState = nextWizard(emptyWizard, { type: 'addressChanged', change: { street: '100 Fiber Way', zipCode: '52001' } });

@@ -1,9 +1,7 @@
 import { stepAfter, stepInReach, type WizardMove } from '@porchlight/domain/guest-order/wizard.ts';
-import type { ChosenItem } from '@porchlight/domain/pricing/priced-order.ts';
+import { awaitedDetails, type Choice, choiceOf, triedAgain, withRead, withSelection } from '../plan-choice/index.ts';
 import {
   type AddressForm,
-  type Choice,
-  choiceOf,
   emptyData,
   emptyForm,
   factsOf,
@@ -11,7 +9,6 @@ import {
   initialStatusOf,
   type Offers,
   offeredItems,
-  type PlanDetailsRead,
   type WizardEvent,
   type WizardState,
 } from './wizard-state.ts';
@@ -38,9 +35,9 @@ export function nextWizard(state: WizardState, event: WizardEvent): WizardState 
     case 'chosen':
       return moved(chosen(state, event.choice), 'chosen');
     case 'detailsRead':
-      return withDetails(state, (read) => (read.planId === event.read.planId ? event.read : read));
+      return withData(state, { plansDetails: withRead(state.data.plansDetails, event.read) });
     case 'detailsWanted':
-      return withDetails(state, (read) => (read.state === 'failed' ? { planId: read.planId, state: 'loading' } : read));
+      return withData(state, { plansDetails: triedAgain(state.data.plansDetails) });
     case 'selectionSet':
       return { ...state, choice: state.choice && withSelection(state.choice, event.planIndex, event.selection) };
     case 'continued':
@@ -63,9 +60,6 @@ export function nextWizard(state: WizardState, event: WizardEvent): WizardState 
 }
 
 const withData = (state: WizardState, change: Partial<GuestOrderData>): WizardState => ({ ...state, data: { ...state.data, ...change } });
-
-const withDetails = (state: WizardState, change: (read: PlanDetailsRead) => PlanDetailsRead): WizardState =>
-  withData(state, { plansDetails: state.data.plansDetails.map(change) });
 
 const moved = (state: WizardState, move: WizardMove): WizardState => ({ ...state, step: stepAfter(state.step, move, factsOf(state)) });
 
@@ -96,12 +90,7 @@ function checked(state: WizardState, form: AddressForm, { validatedAddress, plan
 }
 
 function chosen(state: WizardState, choice: Choice): WizardState {
-  const plansDetails = choice.plans.map(({ id }) => ({ planId: id, state: 'loading' as const }));
-  return withData({ ...state, choice }, { plansDetails });
-}
-
-function withSelection(choice: Choice, planIndex: number, selection: readonly ChosenItem[]): Choice {
-  return { ...choice, selections: choice.selections.map((before, index) => (index === planIndex ? selection : before)) };
+  return withData({ ...state, choice }, { plansDetails: awaitedDetails(choice) });
 }
 
 /** Where there is no service, Go Back clears the address (GUEST-020); the browser's own Back leaves it to be corrected. */

@@ -1,8 +1,9 @@
 import type { WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
 import { describe, expect, it } from 'vitest';
+import { choiceOf } from '../plan-choice/index.ts';
 import { offersOf, planOf } from './testing/offers.ts';
 import { createWizard } from './wizard-run.ts';
-import { choiceOf, type PlanDetails } from './wizard-state.ts';
+import type { PlanDetails } from './wizard-state.ts';
 
 /** A history as a list of steps, and answers to C-071 that come when they are told to. */
 function start() {

@@ -1,4 +1,5 @@
 import type { WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
+import { readAwaited } from '../plan-choice/index.ts';
 import { createStore, type Store } from '../ui/external-store.ts';
 import type { StepHistory } from '../wizard/index.ts';
 import { nextWizard } from './next-wizard.ts';
@@ -28,18 +29,14 @@ export function createWizard({ history, readDetails }: WizardParts): Wizard {
     if (after.data.plansDetails !== before.data.plansDetails) readMissing(before, after);
   };
 
-  /** Reads what has just begun to be awaited: of a new choice, or of a plan that is tried again (GUEST-070). */
   const readMissing = (before: WizardState, { data, choice, form }: WizardState): void => {
     const locationId = data.validatedAddress?.locationId ?? form.locationId;
-    for (const read of data.plansDetails) {
-      if (read.state !== 'loading' || before.data.plansDetails.includes(read)) continue;
-      const { planId } = read;
-      const isWanted = (): boolean => store.get().choice?.key === choice?.key;
-      readDetails({ planId, locationId }).then(
-        (details) => isWanted() && send({ type: 'detailsRead', read: { planId, state: 'loaded', details } }),
-        (thrown: unknown) => isWanted() && send({ type: 'detailsRead', read: { planId, state: 'failed', thrown } }),
-      );
-    }
+    const isWanted = (): boolean => store.get().choice?.key === choice?.key;
+    readAwaited(
+      [before.data.plansDetails, data.plansDetails],
+      (planId) => readDetails({ planId, locationId }),
+      (read) => isWanted() && send({ type: 'detailsRead', read }),
+    );
   };
 
   return {

@@ -2,15 +2,15 @@ import { type ListItem, selectableItems } from '@porchlight/domain/catalogue/pla
 import { type InitialStatus, initialStatusFor } from '@porchlight/domain/guest-order/order-kinds.ts';
 import { firstStep, type GuestOrderArea, type WizardFacts, type WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
 import type { ChosenItem, OrderType } from '@porchlight/domain/pricing/priced-order.ts';
+import type { Choice, PlanDetails, PlanDetailsRead } from '../plan-choice/index.ts';
 import type { Bundle, Plan } from '../plans/index.ts';
 import type { CallAnswer, CallRequest } from '../platform/api/index.ts';
 import type { HolderForm } from './holder/holder-form.ts';
 
-export type { Bundle, Plan };
+export type { Bundle, Plan, PlanDetails };
 export type Offers = CallAnswer<'guestOrder.listOffers'>;
 export type ValidatedAddress = NonNullable<Offers['validatedAddress']>;
 export type PlanCategory = CallAnswer<'catalogue.listPlanCategories'>[number];
-export type PlanDetails = CallAnswer<'catalogue.getPlanDetails'>;
 /** An address found while typing (C-064). */
 export type Suggestion = CallAnswer<'addresses.searchAddresses'>['addresses'][number];
 export type NewAccount = CallAnswer<'guestOrder.createGuestAccount'>;
@@ -35,12 +35,6 @@ export interface AddressForm {
   baseOrderId: number | null;
 }
 
-/** Details of a chosen plan: on their way, here, or not to be had. */
-export type PlanDetailsRead =
-  | { planId: number; state: 'loading' }
-  | { planId: number; state: 'loaded'; details: PlanDetails }
-  | { planId: number; state: 'failed'; thrown: unknown };
-
 /** STATE-012: the shared data of ordering. A reset empties it (GUEST-074). */
 export interface GuestOrderData {
   availablePlans: Pick<Offers, 'plans' | 'planBundles'> | null;
@@ -56,16 +50,6 @@ export interface GuestOrderData {
   /** Null until they were read. */
   planCategories: readonly PlanCategory[] | null;
   suffixOptions: CallAnswer<'catalogue.listSuffixes'>;
-}
-
-/** The chosen plan, or the plans of the chosen bundle. */
-export interface Choice {
-  /** Tells this choice from every other one. */
-  key: string;
-  bundle: Bundle | null;
-  plans: readonly Plan[];
-  /** What was chosen on each plan's line; null until somebody touched it, which means the plan's initial selection. */
-  selections: readonly (readonly ChosenItem[] | null)[];
 }
 
 export interface WizardState {
@@ -170,10 +154,4 @@ export function factsOf(state: WizardState): WizardFacts {
     hasAccount: data.newAccountInfo !== null,
     hasOrder: data.newOrderInfo !== null,
   };
-}
-
-/** A plan by itself, or every plan of a bundle (GUEST-070). */
-export function choiceOf(item: ListItem<Plan, Bundle>): Choice {
-  const [bundle, plans] = item.kind === 'bundle' ? [item.bundle, item.bundle.plans] : [null, [item.plan]];
-  return { key: `${item.kind} ${bundle?.id ?? plans[0]?.id}`, bundle, plans, selections: plans.map(() => null) };
 }

@@ -1,8 +1,8 @@
 import type { HolderDemand } from '@porchlight/domain/guest-order/holder.ts';
 import { accountLocation, billCycleOr, orderName, orderSource } from '@porchlight/domain/guest-order/order-kinds.ts';
+import { plansToOrder } from '../../plan-choice/index.ts';
 import type { CallRequest } from '../../platform/api/index.ts';
 import type { PageConfiguration } from '../../platform/site/page-configuration.ts';
-import { plansToOrder } from '../choice.ts';
 import type { AccountBody } from '../create-account.ts';
 import { type HolderForm, holderRequest, salesAgentOf } from '../holder/holder-form.ts';
 import { initialStatusOf, type NewAccount, type WizardState } from '../wizard-state.ts';

@@ -1,5 +1,5 @@
+import { plansToOrder } from '../../plan-choice/index.ts';
 import type { CallAnswer } from '../../platform/api/index.ts';
-import { plansToOrder } from '../choice.ts';
 import { type HolderForm, withoutSecrets } from '../holder/holder-form.ts';
 import type { WizardState } from '../wizard-state.ts';
 

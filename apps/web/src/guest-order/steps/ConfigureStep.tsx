@@ -1,10 +1,10 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { DetailsFailure, OrderTotals, PlanConfigurator, TotalsFoot } from '../../configurator/index.ts';
+import { chosenServices } from '../../plan-choice/index.ts';
 import { useTexts } from '../../platform/i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StepActions, StepFrame } from '../../wizard/index.ts';
-import { chosenServices } from '../choice.ts';
 import { SaveForLater } from '../drafts/SaveForLater.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
 import { orderTypeOf } from '../wizard-state.ts';

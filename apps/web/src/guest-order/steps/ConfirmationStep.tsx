@@ -1,6 +1,7 @@
 import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { totalsOf } from '../../configurator/index.ts';
+import { choiceName, chosenServices } from '../../plan-choice/index.ts';
 import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Link } from '../../platform/navigation/index.ts';
 import { orderStatusPath } from '../../routes.ts';
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
 import text from '../../ui/text.module.css';
 import { ShareButtons, StepFrame } from '../../wizard/index.ts';
-import { choiceName, chosenServices } from '../choice.ts';
 import { attemptOf } from '../confirmation/account-attempts.ts';
 import styles from '../confirmation/confirmation.module.css';
 import { MapPanel } from '../map/MapPanel.tsx';

@@ -1,6 +1,7 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { OrderTotals } from '../../configurator/index.ts';
+import { chosenServices } from '../../plan-choice/index.ts';
 import { call } from '../../platform/api/index.ts';
 import { useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
@@ -12,7 +13,6 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
-import { chosenServices } from '../choice.ts';
 import { type SubmitFailure, useSubmitOrder } from '../confirmation/use-submit-order.ts';
 import { prepareProof } from '../create-account.ts';
 import { HolderFields, holderFieldId } from '../holder/HolderFields.tsx';

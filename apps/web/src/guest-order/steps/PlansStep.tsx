@@ -1,12 +1,13 @@
 import type { OrderType } from '@porchlight/domain/pricing/priced-order.ts';
 import { useState } from 'react';
+import { choiceOf } from '../../plan-choice/index.ts';
 import { CompareToggle, PlanOffers, useLabels } from '../../plans/index.ts';
 import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { StepFrame } from '../../wizard/index.ts';
 import { AddressNotice } from '../address/AddressNotice.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
-import { choiceOf, offeredItems, orderTypeOf } from '../wizard-state.ts';
+import { offeredItems, orderTypeOf } from '../wizard-state.ts';
 import styles from './plans-step.module.css';
 import type { StepProps } from './step-props.ts';
 

@@ -1,11 +1,10 @@
+import { selectableItems } from '@porchlight/domain/catalogue/plan-list.ts';
 import { describe, expect, it } from 'vitest';
-import { bundleOf, offersOf, planOf } from '../testing/offers.ts';
-import { type Cart, choiceIn } from './restore-choice.ts';
+import { bundleOf, planOf } from '../guest-order/testing/offers.ts';
+import { choiceIn, type KeptChoice } from './index.ts';
 
-const offers = offersOf([planOf(1), planOf(2)], [bundleOf(9, [planOf(1), planOf(4)])]);
-const cart = (changes: Partial<Cart>): Cart => ({
-  addressWrapper: { fullAddress: '', address1: '1 A', address2: null, address3: null, city: '', state: '', zipCode: '', zip4: null },
-  planCategoryId: 1,
+const offers = selectableItems([planOf(1), planOf(2)], [bundleOf(9, [planOf(1), planOf(4)])]);
+const cart = (changes: Partial<KeptChoice>): KeptChoice => ({
   planBundleId: null,
   plans: [{ planId: 1, features: [{ id: 10 }, { featurePackageId: 20, featurePackageOptionId: 21 }] }],
   ...changes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../configurator/index.ts';
-import { choiceName, chosenServices } from './choice.ts';
-import { chosenState } from './testing/chosen-state.ts';
+import { chosenState } from '../guest-order/testing/chosen-state.ts';
+import { choiceName, chosenServices } from './index.ts';
 
 describe('chosen services', () => {
   it('[CAT-010][CAT-011] starts with what is included and mandatory, a mandatory package with its first option', () => {
