@@ -6,19 +6,24 @@ import { fill } from '../i18n/index.ts';
 import styles from './call-us.module.css';
 import { usePageConfiguration } from './page-configuration.ts';
 
-/** What has no screen is done by phone. The sentence is a phrase with {supportPhone}; without a number nothing is shown (D-056). */
-export function CallUs({ text }: { text: string }) {
+/**
+ * What has no screen is done by phone. The sentence is a phrase with {supportPhone}, or null where one stands above already; without a number
+ * nothing is shown (D-056).
+ */
+export function CallUs({ text }: { text: string | null }) {
   const supportPhone = usePageConfiguration()?.supportPhone;
   if (!supportPhone) return null;
   // The number must not break across lines.
-  const [before, after] = fill(text, { supportPhone }).split(supportPhone);
+  const [before, after] = fill(text ?? '', { supportPhone }).split(supportPhone);
   return (
     <div className={styles.callUs}>
-      <p>
-        {before}
-        <span className={words.num}>{supportPhone}</span>
-        {after}
-      </p>
+      {text !== null && (
+        <p>
+          {before}
+          <span className={words.num}>{supportPhone}</span>
+          {after}
+        </p>
+      )}
       <a className={buttonClass()} href={phoneLink(supportPhone)}>
         <Icon name="phone" small />
         {supportPhone}
