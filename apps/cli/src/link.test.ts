@@ -23,6 +23,7 @@ it.each([
   ['register', '1000016', 'ivy.chen@example.com', '/register?token='],
   ['reset', '1000001', 'maria.lopez@example.com', '/resetpassword?token='],
   ['verify-email', '1000001', 'maria.lopez@example.com', '/verifyemail?token='],
+  ['signup', '1000012', 'sid.young@example.com', '/confirm-order?token='],
 ])('[REG-002] prints the %s link that is mailed', async (kind, account, email, path) => {
   const outcome = await run(kind, { account });
   const { url } = outcome.result as { url: string };
@@ -37,7 +38,9 @@ it.each([
   ['register', '1000001', 'Somebody signs in to this account already; send a reset link.'],
   ['reset', '1000016', 'Nobody has registered for this account yet; send a register link.'],
   ['linked-account', '1000008', 'Nobody has asked to link this account.'],
-  ['signup', '1000012', 'Links of kind signup are not available yet.'],
+  ['signup', '4711', 'There is no such account.'],
+  ['signup', '1000001', 'This account does not wait for service: its status is not Signup, Survey or Prospect.'],
+  ['signup', '1000013', 'This account has no open order to sign up with.'],
   ['appointment', '1000012', 'Links of kind appointment are not available yet.'],
 ])('refuses a %s link for %s: %s', async (kind, account, line) => {
   expect(await run(kind, { account })).toEqual({ code: 1, result: null, lines: [line] });

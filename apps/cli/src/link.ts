@@ -8,6 +8,9 @@ const problems = {
   noAddress: 'This account has no address to order service for.',
   noUser: 'Nobody has registered for this account yet; send a register link.',
   registered: 'Somebody signs in to this account already; send a reset link.',
+  notSignedUp: 'This account does not wait for service: its status is not Signup, Survey or Prospect.',
+  noOrder: 'This account has no open order to sign up with.',
+  plansChosen: 'The plans of the open order are chosen already.',
   noRequest: 'Nobody has asked to link this account.',
 } as const;
 type Problem = keyof typeof problems;
@@ -19,7 +22,7 @@ const kinds: Readonly<Record<string, MailLink | null>> = {
   register: ({ registration }, account) => registration.inviteToRegister(account),
   reset: ({ passwords }, account) => passwords.mailResetLink(account),
   'verify-email': ({ contactData }, account) => contactData.mailVerifyLink(account),
-  signup: null,
+  signup: ({ serviceSignup }, account) => serviceSignup.mailSignupLink(account),
   appointment: null,
   'email-order': ({ guestOrder }, account) => guestOrder.inviteToOrder(account),
   'linked-account': ({ linkedAccounts }, account) => linkedAccounts.mailOpenRequestAgain(account),

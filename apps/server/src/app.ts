@@ -31,6 +31,7 @@ import { memoryRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type JobHandlers, startWorker, type Worker } from './platform/jobs/index.ts';
 import type { Registration } from './registration/index.ts';
+import type { ServiceSignup } from './service-signup/index.ts';
 import { createSession, type SessionDoor } from './session/index.ts';
 import { createSecondFactor, type SignInMethods } from './sign-in-methods/index.ts';
 import { createSite, type SiteDoor } from './site/index.ts';
@@ -53,6 +54,7 @@ export interface Product {
   site: SiteDoor;
   outbox: OutboxDoor;
   guestOrder: Pick<GuestOrder, 'inviteToOrder' | 'jobs'>;
+  serviceSignup: Pick<ServiceSignup, 'mailSignupLink'>;
   catalogue: Catalogue;
   labels: BroadbandLabels;
   /** Builds the HTTP server; the caller listens and closes. */
@@ -123,6 +125,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     ...ordering,
     session,
     ...people,
+    ...services,
     buildHttp: async ({ isDemo, webRoot, checkAnswers = false }) => {
       await session.start();
       const app = createHttpServer({ log: core.log, metrics: core.metrics, trustedProxies: config.trustedProxies });

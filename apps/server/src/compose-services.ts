@@ -41,8 +41,14 @@ export interface ServiceHalf {
 export function composeServices(core: Core, parts: ServiceParts): ServiceHalf {
   const orders = createOrders({ ...core, visitOf: () => Promise.resolve(null) });
   const planChange = createPlanChange({ ...core, catalogue: parts.catalogue });
-  const serviceSignup = createServiceSignup(core);
   const appointments = createAppointments(core);
+  const serviceSignup = createServiceSignup({
+    ...core,
+    ...parts,
+    orders,
+    scheduleLink: () => Promise.resolve(null),
+    portalUrl: core.config.publicUrl,
+  });
   const opened = { 'verify-email': parts.contactData.openVerifyLink, appointment: appointments.openLink };
   return {
     handlers: {

@@ -24,9 +24,11 @@ export const SignupTokenAnswer = z.object({
   }),
   terms: z.object({ id: Id }),
   billCycle: z.object({ billCycle: z.int().min(1).max(31) }),
-  location: z.object({ id: Id }),
+  /** 0: none is known; so the path of C-069 takes it. */
+  location: z.object({ id: z.int().min(0) }),
   planCategoryId: Id.nullable(),
-  type: z.object({ defaultPlanCategoryId: Id }),
+  /** The first category of the account type; 0: it has none. */
+  type: z.object({ defaultPlanCategoryId: z.int().min(0) }),
   addressWrapper: AddressWrapper,
   /** Added: the reference number of the order, which the last step shows. */
   orderId: Id,
@@ -82,7 +84,8 @@ export const serviceSignup = {
     summary: 'Completes a sign-up for service whose plans were chosen',
     ...link,
     limit: 'RL-WRITE',
-    answer: { kind: 'object', shape: z.object({}) },
+    /** Added: the token of the link to choose a time, which the mail carries too; null where no time is to be chosen. */
+    answer: { kind: 'object', shape: z.object({ scheduleToken: z.string().nullable() }) },
     errors: ['TOK0001', 'TOK0002', 'TOK0003', 'ORD0003'],
     soft: ['TOK0001', 'TOK0002', 'TOK0003', 'ORD0003'],
   }),

@@ -9,6 +9,9 @@ type Answer<Name extends keyof Contract['account']> = RouteAnswer<Contract['acco
 /** The wire's ids of the two account types, also in the page configuration (D-017). */
 export const accountTypeIds = { RESIDENTIAL: 1, BUSINESS: 2 } as const;
 
+/** The terms of every account that has none of its own, as the links of mails name them (ENT-051, ENT-052). */
+export const standardTermsId = 1;
+
 const mainEmailOrder = ['PERSONAL', 'BUSINESS', 'DISTRIBUTION', 'OTHER'] as const;
 
 /** ENT-002, ENT-003: id and accountId carry the same value (D-005). */

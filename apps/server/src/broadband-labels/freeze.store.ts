@@ -19,3 +19,8 @@ export async function insertFrozen(
     .onConflict((clash) => clash.columns(['order_id', 'plan_id']).doNothing())
     .execute();
 }
+
+/** Unties the labels of an order whose plans are chosen anew; the versions themselves stay. */
+export async function removeFrozen(tx: Transaction, orderId: number): Promise<void> {
+  await tx.kysely.deleteFrom('broadband_label_of_order').where('order_id', '=', orderId).execute();
+}

@@ -10,7 +10,7 @@ import type { Database, Queries, Transaction } from '../platform/db/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
 import { readSettings } from '../site/index.ts';
-import { insertFrozen } from './freeze.store.ts';
+import { insertFrozen, removeFrozen } from './freeze.store.ts';
 import { readLabelIds } from './labels.store.ts';
 import { dutiesOf, listOfAccount, providerDay } from './list-labels.ts';
 import { recordVersions } from './record-versions.ts';
@@ -38,6 +38,8 @@ export interface BroadbandLabels {
   handlers: Handlers<Contract['broadbandLabels']>;
   /** Freezes the labels of the plans of an order; call it in the transaction that writes the order. */
   freeze(tx: Transaction, order: { orderId: number; accountId: number; planIds: readonly number[] }): Promise<void>;
+  /** The same for an order whose plans were chosen anew: its earlier labels go, and it keeps those in force now. */
+  freezeInstead(tx: Transaction, order: { orderId: number; accountId: number; planIds: readonly number[] }): Promise<void>;
   /** The labels frozen with an account's orders, and the current ones of its other plans; en-us unless told. */
   frozenFor(accountId: number, locale?: Locale): Promise<readonly BroadbandLabelValue[]>;
   jobs: { recordLabels(): Promise<void> };
@@ -49,10 +51,15 @@ export function createBroadbandLabels(deps: BroadbandLabelsDeps): BroadbandLabel
     const now = clock.now();
     return { now, today: providerDay(await readSettings(queries), now) };
   };
+  const freeze: BroadbandLabels['freeze'] = async (tx, { planIds, ...order }) => {
+    await insertFrozen(tx, order, await recordVersions(tx, [...new Set(planIds)], await recordedAt(tx)));
+  };
   return {
     handlers: labelHandlers(deps),
-    freeze: async (tx, { planIds, ...order }) => {
-      await insertFrozen(tx, order, await recordVersions(tx, [...new Set(planIds)], await recordedAt(tx)));
+    freeze,
+    freezeInstead: async (tx, order) => {
+      await removeFrozen(tx, order.orderId);
+      await freeze(tx, order);
     },
     frozenFor: (accountId, locale = 'en-us') => listOfAccount(deps, accountId, locale),
     jobs: {

@@ -14,16 +14,17 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Clock } from '../ports/clock.ts';
 import { exportFile, type FileImport, type ImportResult, importFile } from './file/exchange.ts';
-import { serveMedia } from './media.ts';
 import { type AlternativesQuestion, listAlternatives, type ManagedPlan, type ManagedQuestion, managedPlans } from './managed-plans.ts';
+import { serveMedia } from './media.ts';
 import { listOffer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
-import { catalogueHandlers, holderFields, today } from './routes.ts';
-import { type CatalogueKind, exists } from './visitor-lists.store.ts';
+import { catalogueHandlers, categoryFor, holderFields, today } from './routes.ts';
+import { type AccountType, type CatalogueKind, exists } from './visitor-lists.store.ts';
 
 export { type CatalogueFileInput, type FileProblem, mostFileBytes } from './file/catalogue-file.ts';
 export { type FileImport, type ImportResult, loadCatalogue } from './file/exchange.ts';
 export type { AlternativesQuestion, ManagedPlan, ManagedQuestion } from './managed-plans.ts';
+export { priceRows } from './price-rows.ts';
 
 /** Where and what kind of thing is wanted. */
 export interface OfferQuestion {
@@ -59,6 +60,8 @@ export interface Catalogue {
   holderFields(): Promise<{ required: ReadonlyMap<number, readonly string[]>; optional: ReadonlyMap<number, readonly string[]> }>;
   /** Whether a sales agent, suffix, plan category or location with that id exists today. */
   has(kind: CatalogueKind, id: number): Promise<boolean>;
+  /** What an account type is offered where nobody named a category: its first one on sale at the place; null without any. */
+  categoryFor(accountType: AccountType, locationId: number | null): Promise<number | null>;
   /** Serves /media/service-providers/{logo} (C-085). */
   serveMedia(app: FastifyInstance, limits: RateLimits): void;
   /** Imports a catalogue file (docs/catalogue-file.md), all or nothing. */
@@ -76,6 +79,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     listAlternatives: (queries, question) => listAlternatives({ ...deps, db: queries }, question),
     holderFields: () => holderFields(deps),
     has: async (kind, id) => exists(deps.db, kind, id, await today(deps)),
+    categoryFor: (accountType, locationId) => categoryFor(deps, accountType, locationId),
     serveMedia: (app, limits) => serveMedia(app, deps, limits),
     importFile: (json, options) => importFile(deps, json, options),
     exportFile: () => exportFile(deps.db),

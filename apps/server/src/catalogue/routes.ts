@@ -45,6 +45,12 @@ async function listCategories(deps: CatalogueDeps, locationId: number | null) {
   return place ? readCategories(deps.db, place.locationId, place.day) : [];
 }
 
+/** The first category that is for an account type, in the order visitors see them (D-137). */
+export async function categoryFor(deps: CatalogueDeps, accountType: AccountType, locationId: number | null): Promise<number | null> {
+  const categories = orderPlanCategories(await listCategories(deps, locationId));
+  return categories.find(({ account_types }) => account_types.includes(accountType))?.id ?? null;
+}
+
 /** What each account type requires and offers, by its id; both lists name every type. */
 export async function holderFields({ db }: CatalogueDeps) {
   const rows = await readHolderFields(db);

@@ -1,8 +1,7 @@
-import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
-import { orderTotals } from '@porchlight/domain/pricing/order-totals.ts';
 import type { OrderType, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { priceRows } from '../catalogue/index.ts';
 import type { NewMessage } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { GuestAccount } from './guest-accounts.store.ts';
@@ -41,33 +40,10 @@ export function confirmationMail({ portalUrl, brand, account, locale }: Confirma
     rows: [
       { label: words.reference, value: reference },
       { label: words.address, value: order.serviceAddress },
-      ...order.plans.map((plan) => ({ label: plan.planDescription, value: pricesOf([plan], locale) })),
-      ...totalRows(order.plans, locale),
+      ...priceRows(order.plans, locale),
     ],
     action: { label: words.button, url: `${portalUrl}/order-status?reference=${reference}` },
     why: words.why,
   };
   return mailTo(to, brand, mail, dedupeKey);
-}
-
-function pricesOf(plans: readonly PricedPlan[], locale: Locale): string {
-  const words = catalogue[locale].orderMail.ordered;
-  const { oneTime, recurring } = orderTotals(plans.flatMap(({ items }) => items));
-  const parts = [
-    ...(recurring && recurring.cents > 0 ? [fill(words.monthly, { price: formatPriceCents(recurring.cents) })] : []),
-    ...(oneTime ? [fill(words.once, { price: formatPriceCents(oneTime.cents) })] : []),
-  ];
-  // A hidden price is no price of nothing (D-141).
-  if (parts.length > 0 || recurring === null) return parts.join(', ');
-  return words.nothing;
-}
-
-function totalRows(plans: readonly PricedPlan[], locale: Locale): { label: string; value: string }[] {
-  if (plans.length < 2) return [];
-  const words = catalogue[locale].orderMail.ordered;
-  const { oneTime, recurring } = orderTotals(plans.flatMap(({ items }) => items));
-  return [
-    ...(recurring ? [{ label: words.totalMonthly, value: formatPriceCents(recurring.cents) }] : []),
-    ...(oneTime ? [{ label: words.totalOnce, value: formatPriceCents(oneTime.cents) }] : []),
-  ];
 }

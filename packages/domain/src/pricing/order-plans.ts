@@ -1,4 +1,4 @@
-import type { ChosenItem } from './priced-order.ts';
+import type { ChosenItem, ChosenPlan } from './priced-order.ts';
 
 /** Each plan of an order has exactly one service line (CONST-024). */
 export const serviceLinesPerPlan = 1;
@@ -60,4 +60,17 @@ export function toOrderedItem(item: ChosenItem): OrderedItem {
 /** An item of the wire (orders, kept choices) as the rules here name it. */
 export function toChosenItem(item: OrderedItem): ChosenItem {
   return 'id' in item ? { featureId: item.id } : { packageId: item.featurePackageId, optionId: item.featurePackageOptionId };
+}
+
+/** What was chosen by a plan of the wire, without the names and texts around it. */
+export function toChosenPlan(plan: {
+  readonly planId: number;
+  readonly planBundleId?: number | undefined;
+  readonly servicelines: readonly { readonly features: readonly OrderedItem[] }[];
+}): ChosenPlan {
+  return {
+    planId: plan.planId,
+    bundleId: plan.planBundleId ?? null,
+    items: plan.servicelines.flatMap(({ features }) => features.map(toChosenItem)),
+  };
 }

@@ -3,10 +3,14 @@ export const serviceSignup = /* sql */ `
 create table service_signup (
   order_id bigint primary key references customer_order,
   account_id bigint not null references account,
-  -- the chosen plans as priced by the server (domain/pricing); null until they are chosen
-  plans jsonb,
-  chosen_at timestamptz,
-  terms_accepted_at timestamptz,
+  -- what the customer picked, as the rules read it (domain/pricing), to be judged again when it is confirmed
+  choice jsonb not null,
+  -- the same as priced by the server in that language
+  plans jsonb not null,
+  locale text not null check (locale in ('en-us', 'sp-es')),
+  note text not null,
+  chosen_at timestamptz not null,
+  -- confirmed, with the terms; null: the link still works
   completed_at timestamptz
 );
 create index service_signup_account on service_signup (account_id);

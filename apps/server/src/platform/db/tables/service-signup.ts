@@ -1,10 +1,16 @@
+import type { ColumnType } from 'kysely';
+
+/** JSON: written as text, read parsed. */
+type Json = ColumnType<unknown, string, string>;
+
 interface ServiceSignupTable {
   order_id: number;
   account_id: number;
-  /** JSON: written as text, read parsed. */
-  plans: string | null;
-  chosen_at: Date | null;
-  terms_accepted_at: Date | null;
+  choice: Json;
+  plans: Json;
+  locale: 'en-us' | 'sp-es';
+  note: string;
+  chosen_at: Date;
   completed_at: Date | null;
 }
 
