@@ -11,13 +11,14 @@ import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
 import { createDelivery } from './delivery/index.ts';
-import { createGuestOrder, type GuestOrder } from './guest-order/index.ts';
+import { createGuestOrder, type GuestOrder, type GuestOrderDeps } from './guest-order/index.ts';
 import type { Impersonation } from './impersonation/index.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import type { LinkedAccounts } from './linked-accounts/index.ts';
 import { serveMap } from './map/index.ts';
 import { type Ports } from './open-ports.ts';
+import { createOrders, type Orders } from './orders/index.ts';
 import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/index.ts';
 import type { Passwords } from './passwords/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
@@ -55,6 +56,7 @@ export interface Product {
   outbox: OutboxDoor;
   guestOrder: Pick<GuestOrder, 'inviteToOrder' | 'jobs'>;
   serviceSignup: Pick<ServiceSignup, 'mailSignupLink'>;
+  orders: Orders;
   catalogue: Catalogue;
   labels: BroadbandLabels;
   /** Builds the HTTP server; the caller listens and closes. */
@@ -93,9 +95,18 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
-  const ordering = composeOrdering(core, { outbox, site, verification, contactData: people.contactData, lookup: ports.lookup });
+  const orders = createOrders({ ...core, visitOf: () => Promise.resolve(null) });
+  const ordering = composeOrdering(core, {
+    outbox,
+    site,
+    verification,
+    contactData: people.contactData,
+    lookup: ports.lookup,
+    orders,
+    mailScheduleLink: () => Promise.resolve(),
+  });
   const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
-  const { handlers: serviceHandlers, ...services } = composeServices(core, { ...billing, ...people, ...ordering, verification });
+  const { handlers: serviceHandlers, ...services } = composeServices(core, { ...billing, ...people, ...ordering, verification, orders });
   const handlers: MountPorts['handlers'] = {
     ...peopleHandlers,
     ...serviceHandlers,
@@ -176,6 +187,8 @@ function composeOrdering(
     verification: Verification;
     contactData: Pick<ContactData, 'beginEmailVerification'>;
     lookup: Ports['lookup'];
+    orders: Orders;
+    mailScheduleLink: GuestOrderDeps['mailScheduleLink'];
   },
 ) {
   const { config, db, clock } = core;
@@ -192,6 +205,8 @@ function composeOrdering(
     contactData: parts.contactData,
     outbox: parts.outbox,
     site: parts.site,
+    orders: parts.orders,
+    mailScheduleLink: parts.mailScheduleLink,
     options: { portalUrl: config.publicUrl, botProtection: config.botProtection },
   });
   return { addresses, coverage, catalogue, labels, guestOrder };

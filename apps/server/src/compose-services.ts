@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue/index.ts';
 import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
 import type { Coverage } from './coverage/index.ts';
-import { createOrders, type Orders } from './orders/index.ts';
+import type { Orders } from './orders/index.ts';
 import type { OutboxDoor } from './outbox/index.ts';
 import { createPlanChange, type PlanChange } from './plan-change/index.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
@@ -27,6 +27,7 @@ export interface ServiceParts {
   catalogue: Catalogue;
   coverage: Coverage;
   labels: BroadbandLabels;
+  orders: Orders;
 }
 
 export interface ServiceHalf {
@@ -39,7 +40,7 @@ export interface ServiceHalf {
 
 /** Services, their orders and visits: these know of each other and of what is sold, and of no payment. */
 export function composeServices(core: Core, parts: ServiceParts): ServiceHalf {
-  const orders = createOrders({ ...core, visitOf: () => Promise.resolve(null) });
+  const { orders } = parts;
   const planChange = createPlanChange({ ...core, catalogue: parts.catalogue });
   const appointments = createAppointments(core);
   const serviceSignup = createServiceSignup({

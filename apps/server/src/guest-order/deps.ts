@@ -2,8 +2,9 @@ import type { BroadbandLabels } from '../broadband-labels/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { ContactData } from '../contact-data/index.ts';
 import type { Coverage } from '../coverage/index.ts';
+import type { Orders } from '../orders/index.ts';
 import type { OutboxDoor } from '../outbox/index.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
 import type { RequestKeys } from '../platform/request-keys/index.ts';
 import type { Secrets } from '../platform/secrets/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -28,6 +29,9 @@ export interface GuestOrderDeps {
   labels: Pick<BroadbandLabels, 'freeze'>;
   contactData: Pick<ContactData, 'beginEmailVerification'>;
   verification: Pick<Verification, 'issue' | 'judge' | 'use'>;
+  orders: Pick<Orders, 'open' | 'advance' | 'followWork'>;
+  /** From appointments: mails whoever ordered the link to choose a time for the visit. */
+  mailScheduleLink(tx: Transaction, order: { orderId: number; accountId: number }): Promise<unknown>;
   outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;
   site: Pick<SiteDoor, 'brand' | 'orderingDefaults'>;
   options: GuestOrderOptions;

@@ -1,5 +1,6 @@
 import type { AddressWrapperValue, ValidatedAddressValue } from '@porchlight/contract';
-import type { OrderStatus, ReviewReason } from '@porchlight/domain/guest-order/order-steps.ts';
+import type { ReviewReason } from '@porchlight/domain/guest-order/review-reasons.ts';
+import type { OrderStatus } from '@porchlight/domain/orders/order-status.ts';
 import type { OrderType, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
 import type { Locale } from '@porchlight/texts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
@@ -30,6 +31,8 @@ export async function hasOpenOrderAt(tx: Transaction, addressKey: string): Promi
 }
 
 export interface NewGuestOrder {
+  /** The order that was opened for it. */
+  orderId: number;
   accountId: number;
   name: string;
   type: OrderType;
@@ -44,34 +47,20 @@ export interface NewGuestOrder {
   baseOrderId: number | null;
   locale: Locale;
   at: Date;
-  /** How lists call it, its kind and its first step, in the provider's words. */
-  listed: { description: string; type: string; step: string };
 }
 
-/** The order, the work it needs (one service order for each plan) and what was agreed to; answers its id, the reference. */
-export async function insertGuestOrder(tx: Transaction, order: NewGuestOrder): Promise<number> {
-  const { accountId, at, listed, validated } = order;
-  const facts = { account_id: accountId, type: listed.type, service_address: validated.formattedAddress, modified_at: at };
-  const { id } = await tx.kysely
-    .insertInto('customer_order')
-    .values({ ...facts, status: 'PENDING', description: listed.description, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const chain = JSON.stringify([{ currentStatus: { name: listed.step }, groupState: 'RECEIVED' }]);
-  await tx.kysely
-    .insertInto('service_order')
-    .values(order.plans.map((plan) => ({ ...facts, order_id: id, description: plan.planDescription, workflow_chain: chain })))
-    .execute();
+/** What a visitor chose and agreed to with an order. */
+export async function insertGuestOrder(tx: Transaction, order: NewGuestOrder): Promise<void> {
   await tx.kysely
     .insertInto('guest_order')
     .values({
-      order_id: id,
-      account_id: accountId,
+      order_id: order.orderId,
+      account_id: order.accountId,
       name: order.name,
       type: order.type,
       address_key: order.addressKey,
       address: JSON.stringify(order.address),
-      validated_address: JSON.stringify(validated),
+      validated_address: JSON.stringify(order.validated),
       plans: JSON.stringify(order.plans),
       note: order.note,
       sales_agent_id: order.salesAgentId,
@@ -79,10 +68,9 @@ export async function insertGuestOrder(tx: Transaction, order: NewGuestOrder): P
       review_reasons: [...order.reviewReasons],
       base_order_id: order.baseOrderId,
       locale: order.locale,
-      created_at: at,
+      created_at: order.at,
     })
     .execute();
-  return id;
 }
 
 /** An order as its confirmation and its status page tell it. */

@@ -58,22 +58,38 @@ describe('the status of an order without an account (C-111, C-112)', () => {
     expect(JSON.stringify(body)).not.toMatch(/Reyes|example\.com|5635550110|"number"/);
   });
 
-  it('tells its steps in the language asked for', async () => {
-    await app.db.kysely
-      .updateTable('customer_order')
-      .set({ status: 'IN_PROGRESS', modified_at: new Date('2026-02-03T10:00:00Z') })
-      .where('id', '=', Number(reference))
-      .execute();
+  it('tells its steps in the language asked for, as the work on it goes on', async () => {
+    const pieces = await app.product.orders.workOfOrder(app.db, Number(reference));
+    const operator = { kind: 'operator', userId: null } as const;
+    for (const { serviceOrderId, step } of pieces) {
+      if (step !== 'received') continue;
+      await app.db.transaction((tx) => app.product.orders.advance(tx, { serviceOrderId, event: 'accepted', actor: operator }));
+    }
     const code = await newCode();
     expect((await open(code)).body.steps).toEqual([
-      { name: 'We have your order', state: 'done', dateTime: expect.any(String) },
-      { name: 'We are preparing the installation', state: 'current', dateTime: '2026-02-03T10:00:00.000Z' },
+      { name: 'Order received', state: 'done', dateTime: expect.any(String) },
+      { name: 'Time for the installation', state: 'current', dateTime: app.clock.now().toISOString() },
+      { name: 'Technician visit scheduled', state: 'next', dateTime: null },
       { name: 'Service is on', state: 'next', dateTime: null },
     ]);
-    expect((await open(code, {}, 'sp-es')).body.steps[0]?.name).toBe('Tenemos su pedido');
+    expect((await open(code, {}, 'sp-es')).body.steps[0]?.name).toBe('Pedido recibido');
     await ask({}, 'sp-es');
     await work();
     expect((await app.mailsTo(email))[0]?.subject).toMatch(/^Su código es/);
+  });
+
+  it('of an interest in service says so', async () => {
+    const interested = await app.makeAccount(streets.survey, 'SURVEY', { personalEmail: email });
+    const order = await app.order('SURVEY', await app.orderBody(interested.id, streets.survey), interested.guestKey);
+    reference = String(order.body.id);
+    const { body } = await open(await newCode());
+    expect(body.steps.map(({ name, state }) => `${name}: ${state}`)).toEqual([
+      'We know of your interest: current',
+      'Choose your plan: next',
+      'Time for the installation: next',
+      'Technician visit scheduled: next',
+      'Service is on: next',
+    ]);
   });
 
   it('answers alike, and does alike, whether such an order exists or not; only the owner gets a mail', async () => {

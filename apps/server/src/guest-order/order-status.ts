@@ -68,7 +68,8 @@ export async function getOrderStatus(
     now: deps.clock.now(),
   });
   const order = isRight ? await readKeptOrder(deps.db, orderId) : null;
-  return order === null ? refuse('ORD0004') : presentOrderStatus(order, locale);
+  if (order === null) return refuse('ORD0004');
+  return presentOrderStatus(order, await deps.orders.followWork(deps.db, orderId), locale);
 }
 
 /** Codes that are over. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { orderPlans } from '@porchlight/domain/pricing/order-plans.ts';
+import { initialSelection } from '@porchlight/domain/pricing/selection.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressAt, type GuestApp, type NewAccount, type OrderBody, startGuestApp, streets } from '../../test/guest-app.ts';
 
@@ -39,9 +41,8 @@ describe('an order of a visitor', () => {
     expect(order).toMatchObject({ id: made.id, status: 'PENDING', type, description: plan.planDescription });
     expect(order?.service_address).toContain(street);
     const work = await app.db.kysely.selectFrom('service_order').selectAll().where('order_id', '=', made.id).execute();
-    expect(work).toMatchObject([
-      { account_id: accountId, description: plan.planDescription, workflow_chain: [{ currentStatus: { name: 'Order received' } }] },
-    ]);
+    const workflow = kind === 'ACTIVE' ? 'newService' : 'signup';
+    expect(work).toMatchObject([{ account_id: accountId, description: plan.planDescription, workflow }]);
     expect(await kept(made.id)).toMatchObject({
       account_id: accountId,
       name: body.name,
@@ -187,6 +188,51 @@ describe('a repeated order', () => {
       (await app.order('ACTIVE', { ...mine.body, plans: [{ ...first(mine.body), planId: 999_999 }] }, mine.guestKey)).body.success,
     ).toBe(false);
     expect((await app.order('ACTIVE', mine.body, mine.guestKey)).body.id).toEqual(expect.any(Number));
+  });
+});
+
+/** What happened to an order, one line for each event. */
+const eventsOf = async (orderId: number) => {
+  const rows = await app.db.kysely.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  return rows.map(({ event, to_step, actor }) => `${event} ${to_step} ${actor}`);
+};
+const closeAll = () => app.db.kysely.updateTable('customer_order').set({ status: 'CANCELLED' }).execute();
+
+describe("the way of a visitor's order", () => {
+  it.each([
+    ['a new service', streets.service, 'ACTIVE', ['opened received visitor', 'accepted scheduling system']],
+    ['a sign-up', streets.signup, 'SIGNUP', ['opened received visitor']],
+    ['an interest', streets.survey, 'SURVEY', ['opened received visitor']],
+  ] as const)('of %s where nobody has to look begins at once where there is service (D-138)', async (_what, street, kind, events) => {
+    await closeAll();
+    const { body, guestKey } = await visitor(street, kind);
+    const { body: made } = await app.order(kind, body, guestKey);
+    expect((await kept(made.id)).review_reasons).toEqual([]);
+    expect(await eventsOf(made.id)).toEqual(events);
+  });
+
+  it('waits for an operator where somebody has to look', async () => {
+    const [a, b] = [await visitor(), await visitor()];
+    await app.order('ACTIVE', a.body, a.guestKey);
+    const later = await app.order('ACTIVE', b.body, b.guestKey);
+    expect((await kept(later.body.id)).review_reasons).toEqual(['orderExists']);
+    expect(await eventsOf(later.body.id)).toEqual(['opened received visitor']);
+  });
+
+  it('has one piece of work for each plan, accepted together', async () => {
+    await closeAll();
+    const { body, guestKey } = await visitor();
+    const { planBundles } = await app.offersAt(streets.service);
+    const bundle = planBundles.find(({ plans }) => plans.length > 1);
+    const chosen = await Promise.all(
+      (bundle?.plans ?? []).map(async (plan) => {
+        const { body: details } = await app.call('getPlanDetails', { query: { planId: String(plan.id) } });
+        return { plan, bundle: bundle ?? null, selection: initialSelection(details) };
+      }),
+    );
+    const two = { ...body, plans: orderPlans(chosen) as OrderBody['plans'] };
+    const { body: made } = await app.order('ACTIVE', two, guestKey);
+    expect((await eventsOf(made.id)).filter((event) => event === 'accepted scheduling system')).toHaveLength(2);
   });
 });
 

@@ -1,10 +1,7 @@
 import type { Contract, RouteInput } from '@porchlight/contract';
 import { orderTypeAllowed } from '@porchlight/domain/guest-order/order-kinds.ts';
-import { orderDescription, reviewReasonsOf } from '@porchlight/domain/guest-order/order-steps.ts';
-import { toChosenItem } from '@porchlight/domain/pricing/order-plans.ts';
-import type { ChosenPlan, OrderType, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
-import { defaultLocale } from '@porchlight/texts';
-import { catalogue as texts } from '@porchlight/texts/catalogue.ts';
+import { toChosenPlan } from '@porchlight/domain/pricing/order-plans.ts';
+import type { OrderType, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
 import type { JudgedAddress } from '../coverage/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
@@ -12,9 +9,10 @@ import type { GuestKeyContext } from '../platform/http/request-context.ts';
 import type { TokenRefusal } from '../verification/index.ts';
 import type { OrderingDeps } from './deps.ts';
 import { type GuestAccount, lockGuestAccount, readGuestAccount } from './guest-accounts.store.ts';
-import { findOrderByName, hasOpenOrderAt, insertGuestOrder, type NamedOrder } from './guest-orders.store.ts';
+import { findOrderByName, type NamedOrder } from './guest-orders.store.ts';
 import { confirmationMail } from './order-confirmation.ts';
 import { judgeAddress, questionAt } from './place.ts';
+import { writeOrder } from './write-order.ts';
 
 export type OrderRequest = RouteInput<Contract['guestOrder']['orderSignup']>['body'];
 type Refused = TokenRefusal | Refusal<'ORD0001' | 'ORD0002' | 'GEN0007'>;
@@ -22,7 +20,7 @@ type Refused = TokenRefusal | Refusal<'ORD0001' | 'ORD0002' | 'GEN0007'>;
 const routes: Readonly<Record<OrderType, string>> = { SIGNUP: 'C-072', SURVEY: 'C-073', ACTIVE: 'C-074' };
 
 /** An order the server has judged and priced, before it is written. */
-interface Judged {
+export interface Judged {
   place: JudgedAddress;
   plans: readonly PricedPlan[];
 }
@@ -61,6 +59,7 @@ export async function placeOrder(
     const confirmed = { id, orderType: type, serviceAddress, plans: judged.plans };
     const mail = confirmationMail({ ...deps.options, brand, account: locked, locale: context.locale }, confirmed);
     if (mail !== null) await deps.outbox.queueMessage(tx, mail);
+    if (written.canSchedule) await deps.mailScheduleLink(tx, { orderId: id, accountId });
     return { id };
   });
 }
@@ -74,7 +73,7 @@ function fits({ initialStatus, status }: GuestAccount, type: OrderType): boolean
   return initialStatus === type && status.toUpperCase() === type;
 }
 
-interface Asked {
+export interface Asked {
   type: OrderType;
   body: OrderRequest;
   context: GuestKeyContext;
@@ -88,13 +87,8 @@ async function judgeOrder(deps: OrderingDeps, { type, body, context, account }: 
   if (orderTypeAllowed(place.validated.allowedServiceOrderType) !== type) return refuse('ORD0002');
   if (body.salesAgentId !== null && !(await deps.catalogue.has('salesAgent', body.salesAgentId))) return refuse('ORD0001');
   const question = questionAt(place, account.planCategoryId, context.locale);
-  const plans = await deps.catalogue.priceOrder(question, type, body.plans.map(chosenPlan));
+  const plans = await deps.catalogue.priceOrder(question, type, body.plans.map(toChosenPlan));
   return plans === null ? refuse('ORD0002') : { place, plans };
-}
-
-/** What was chosen, without the names and texts around it. */
-function chosenPlan({ planId, planBundleId, servicelines }: OrderRequest['plans'][number]): ChosenPlan {
-  return { planId, bundleId: planBundleId ?? null, items: servicelines.flatMap(({ features }) => features.map(toChosenItem)) };
 }
 
 /** The invited order this one answers: its link is used up by it (D-145). A base order without its link is refused, and so is another one's. */
@@ -109,40 +103,4 @@ async function useInvitation(
   const used = await deps.verification.use(tx, 'email-order', verificationToken);
   if (isRefusal(used)) return used;
   return used.subjectId === baseOrderId ? used.subjectId : refuse('TOK0001');
-}
-
-async function writeOrder(
-  deps: OrderingDeps,
-  tx: Transaction,
-  { type, body, context, account, judged, baseOrderId }: Asked & { judged: Judged; baseOrderId: number | null },
-): Promise<{ id: number; serviceAddress: string } | Refusal<'ORD0001'>> {
-  const { validated, addressKey } = judged.place;
-  const zoneValues = body.addressZoneValuesToSave;
-  if (zoneValues.length > 0 && !(await deps.coverage.saveZoneValues(tx, addressKey, zoneValues))) return refuse('ORD0001');
-  const isOpenHere = await hasOpenOrderAt(tx, addressKey);
-  const words = texts[defaultLocale].orderMail;
-  const id = await insertGuestOrder(tx, {
-    accountId: account.id,
-    name: body.name,
-    type,
-    addressKey,
-    address: body.address,
-    validated,
-    plans: judged.plans,
-    note: body.note,
-    salesAgentId: body.salesAgentId,
-    zoneValues,
-    reviewReasons: reviewReasonsOf({
-      // The invited order is one at this address itself.
-      hasOpenOrder: isOpenHere || (validated.serviceOrdersExist && baseOrderId === null),
-      hasService: validated.servicelinesExist,
-      isOtherAddress: addressKey !== account.addressKey,
-    }),
-    baseOrderId,
-    locale: context.locale,
-    at: deps.clock.now(),
-    listed: { description: orderDescription(judged.plans), type: words.types[type], step: words.received },
-  });
-  await deps.labels.freeze(tx, { orderId: id, accountId: account.id, planIds: judged.plans.map(({ planId }) => planId) });
-  return { id, serviceAddress: validated.formattedAddress };
 }

@@ -23,3 +23,8 @@ export function wordsOf(locale: Locale, workflow: Workflow, step: WorkStep): Ste
   if (words === undefined) throw new RangeError(`${workflow} has no step ${step}`);
   return { status: null, next: null, ...words };
 }
+
+/** The step of a workflow as a list of steps calls it. */
+export function stepName(locale: Locale, workflow: Workflow, step: WorkStep): string {
+  return wordsOf(locale, workflow, step).name;
+}

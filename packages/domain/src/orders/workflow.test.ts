@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatusOf } from './order-status.ts';
 import { shownOrderStatus } from './shown-status.ts';
+import { slowestWork } from './slowest-work.ts';
 import { followedSteps, keptChain } from './step-history.ts';
 import {
   groupStates,
@@ -139,5 +140,18 @@ describe('the steps of an order as they are followed', () => {
       ]),
     ).toEqual(['received done 1', 'scheduling done 2', 'cancelled current 3']);
     expect(told('planChange', 'cancelled', [])).toEqual(['received done -', 'cancelled current -']);
+  });
+});
+
+describe('the work that tells how far an order has come', () => {
+  const at = (step: WorkStep) => ({ workflow: 'signup' as const, step });
+  it.each<[readonly WorkStep[], WorkStep | null]>([
+    [['scheduled', 'choosing'], 'choosing'],
+    [['finished', 'scheduled', 'cancelled'], 'scheduled'],
+    [['cancelled', 'finished'], 'finished'],
+    [['cancelled'], 'cancelled'],
+    [[], null],
+  ])('of work at %j is the one at %s', (steps, step) => {
+    expect(slowestWork(steps.map(at))?.step ?? null).toBe(step);
   });
 });

@@ -2,29 +2,7 @@
 export const orderMail = {
   /** How an order is listed, by its kind. */
   types: { SIGNUP: 'New sign-up', SURVEY: 'Interest in service', ACTIVE: 'New service' },
-  /** The first step of the work on an order. */
-  received: 'Order received',
   invitation: 'Invitation to order',
-  steps: {
-    SIGNUP: {
-      received: 'We have your sign-up',
-      working: 'We are building in your area',
-      finished: 'Service can be ordered',
-      cancelled: 'Cancelled',
-    },
-    SURVEY: {
-      received: 'We know of your interest',
-      working: 'We are planning for your street',
-      finished: 'We have an answer for your street',
-      cancelled: 'Withdrawn',
-    },
-    ACTIVE: {
-      received: 'We have your order',
-      working: 'We are preparing the installation',
-      finished: 'Service is on',
-      cancelled: 'Cancelled',
-    },
-  },
   refusals: {
     unitRequired: 'Please enter the unit number at this address.',
     postalBox: 'Please enter a street address. We can not connect a post office box.',
@@ -67,7 +45,7 @@ export const orderMail = {
     ACTIVE: {
       subject: 'Your order with {brandName}: reference # {reference}',
       heading: 'Thank you for your order',
-      text: 'We will contact you to arrange the installation. Nothing is charged today.',
+      text: 'Next you choose a time for the installation: we e-mail you the link as soon as your order is checked. Nothing is charged today.',
     },
     preview: 'Your reference # is {reference}.',
     reference: 'Reference #',

@@ -3,28 +3,7 @@ import type { SameTexts } from '../template.ts';
 
 export const orderMail = {
   types: { SIGNUP: 'Nueva inscripción', SURVEY: 'Interés en el servicio', ACTIVE: 'Servicio nuevo' },
-  received: 'Pedido recibido',
   invitation: 'Invitación para pedir',
-  steps: {
-    SIGNUP: {
-      received: 'Tenemos su inscripción',
-      working: 'Estamos construyendo en su zona',
-      finished: 'Ya se puede pedir el servicio',
-      cancelled: 'Cancelado',
-    },
-    SURVEY: {
-      received: 'Sabemos de su interés',
-      working: 'Estamos planificando para su calle',
-      finished: 'Tenemos una respuesta para su calle',
-      cancelled: 'Retirado',
-    },
-    ACTIVE: {
-      received: 'Tenemos su pedido',
-      working: 'Estamos preparando la instalación',
-      finished: 'El servicio está activo',
-      cancelled: 'Cancelado',
-    },
-  },
   refusals: {
     unitRequired: 'Escriba el número de unidad de esta dirección.',
     postalBox: 'Escriba una dirección de calle. No podemos conectar un apartado postal.',
@@ -67,7 +46,7 @@ export const orderMail = {
     ACTIVE: {
       subject: 'Su pedido con {brandName}: referencia n.º {reference}',
       heading: 'Gracias por su pedido',
-      text: 'Nos comunicaremos con usted para acordar la instalación. Hoy no se cobra nada.',
+      text: 'Después elige una hora para la instalación: le enviamos el enlace por correo en cuanto revisemos su pedido. Hoy no se cobra nada.',
     },
     preview: 'Su n.º de referencia es {reference}.',
     reference: 'N.º de referencia',

@@ -1,19 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { orderDescription, orderSteps, reviewReasonsOf } from './order-steps.ts';
+import { expect, it } from 'vitest';
+import { orderDescription } from './order-description.ts';
 import { leadingZeroBits } from './proof-of-work.ts';
-
-describe('how far an order has come', () => {
-  it.each([
-    ['PENDING', ['received current 1', 'working next -', 'finished next -']],
-    ['IN_PROGRESS', ['received done 1', 'working current 2', 'finished next -']],
-    ['FINISHED', ['received done 1', 'working done -', 'finished done 2']],
-    ['CANCELLED', ['received done 1', 'cancelled current 2']],
-  ] as const)('is told of %s without instants nobody knows', (status, steps) => {
-    expect(orderSteps({ status, createdAt: 1, modifiedAt: 2 }).map(({ name, state, at }) => `${name} ${state} ${at ?? '-'}`)).toEqual(
-      steps,
-    );
-  });
-});
+import { reviewReasonsOf } from './review-reasons.ts';
 
 it('an order is called by its plans, and a bundle once by its own name', () => {
   const duo = { id: 4, description: 'Home Duo' };
