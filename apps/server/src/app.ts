@@ -13,6 +13,7 @@ import { createCoverage } from './coverage/index.ts';
 import { createDelivery } from './delivery/index.ts';
 import { createGuestOrder, type GuestOrder, type GuestOrderDeps } from './guest-order/index.ts';
 import type { Impersonation } from './impersonation/index.ts';
+import { furtherInvariants } from './invariants.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger, type Ledger, recordFindings } from './ledger/index.ts';
 import type { LinkedAccounts } from './linked-accounts/index.ts';
@@ -129,7 +130,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     ...peopleJobs,
     ...guestOrder.jobs,
     ...labels.jobs,
-    checkInvariants: async () => void (await recordFindings(core)),
+    checkInvariants: async () => void (await recordFindings(core, furtherInvariants)),
   };
   return {
     ...billing,

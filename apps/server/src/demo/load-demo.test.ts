@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
 import { createTestClock } from '../../test/test-clock.ts';
+import { furtherInvariants } from '../invariants.ts';
 import { checkInvariants } from '../ledger/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { type CastKey, cast, demoPassword, describeCast, loadDemo } from './index.ts';
@@ -194,7 +195,7 @@ describe('the cast, as running.md says', () => {
 });
 
 it('every invariant of the money holds after loading the cast', async () => {
-  expect(await checkInvariants(app.db)).toEqual([]);
+  expect(await checkInvariants(app.db, { more: furtherInvariants })).toEqual([]);
 });
 
 it('loads once, also when two processes start together', async () => {
@@ -217,7 +218,7 @@ it.each(['2026-03-01T03:00:00Z', '2028-02-29T18:00:00Z', '2026-12-31T23:30:00Z',
     const db = openDatabase({ connection: database.connection });
     const clock = createTestClock(new Date(instant));
     await loadDemo(db, { clock, hashPassword: async () => 'hash' });
-    expect(await checkInvariants(db, { now: clock.now() })).toEqual([]);
+    expect(await checkInvariants(db, { now: clock.now(), more: furtherInvariants })).toEqual([]);
     const late = await db.kysely.selectFrom('ledger_journal').select('id').where('posted_at', '>', clock.now()).execute();
     expect(late).toEqual([]);
     const due = await db.kysely

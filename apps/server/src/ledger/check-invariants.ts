@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
-import type { InvariantId } from './invariant.ts';
+import type { InvariantId, InvariantQuery } from './invariant.ts';
 import { findBroken, invariantQueries } from './invariants.store.ts';
 
 /** A broken invariant. The detail carries ids and amounts, no personal data. */
@@ -23,10 +23,12 @@ export interface InvariantOptions {
   captures?: readonly ProviderCapture[];
   /** The time that deadlines are measured against; unless told, the database's. */
   now?: Date;
+  /** Invariants of other subjects, looked at in the same picture. */
+  more?: readonly InvariantQuery[];
 }
 
 /**
- * Checks I1 to I14 of the books (docs/spec: durable payments) in one consistent picture of the database. An empty list is good news.
+ * Checks I1 to I14 of the books (docs/spec: durable payments), and those of other subjects that are given, in one consistent picture of the database. An empty list is good news.
  * - I1 journals balance. I2 posted lines are complete and their projections fit. I3 each capture is one booked payment, and the reverse.
  * - I4 no payment or invoice is over-allocated. I5 oldest invoice first. I6 shown balances are sums. I7 outcomes stay.
  * - I8 one reference, one payment. I9 one receipt per success. I10 refunds within captures. I11 nothing waits unseen.
@@ -42,7 +44,7 @@ export async function checkInvariants(db: Database, options: InvariantOptions = 
   await db.transaction(
     async (tx) => {
       findings.length = 0;
-      for (const query of invariantQueries) findings.push(...(await findBroken(tx, query, scope)));
+      for (const query of [...invariantQueries, ...(options.more ?? [])]) findings.push(...(await findBroken(tx, query, scope)));
     },
     { isolation: 'repeatable read', readOnly: true },
   );

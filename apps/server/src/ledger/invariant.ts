@@ -1,4 +1,5 @@
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13' | 'I14';
+/** I1 to I14 are of the money; other subjects count on from there. */
+export type InvariantId = `I${number}`;
 
 /**
  * Finds what breaks one invariant: rows of account_id and detail. May use `scope`, one row of accounts (int8[], null for all),

@@ -20,6 +20,7 @@ import { lockOrder, readWork, readWorkOfOrder, type Work } from './work.store.ts
 
 export { advanceWork, type WorkAdvance } from './advance-work.ts';
 export { type NewOrder, openOrder } from './open-order.ts';
+export { orderInvariants } from './order-invariants.sql.ts';
 export { stepName } from './step-words.ts';
 export type { FollowedWork } from './track-order.ts';
 export type { Actor, Work } from './work.store.ts';

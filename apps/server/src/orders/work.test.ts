@@ -2,7 +2,8 @@ import { type WorkEvent, type Workflow, workEvents, workflowSteps, workflows } f
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/harness.ts';
 import { cast } from '../demo/index.ts';
-import { createOrders, type Orders } from './index.ts';
+import { checkInvariants } from '../ledger/index.ts';
+import { createOrders, type Orders, orderInvariants } from './index.ts';
 
 let app: TestApp;
 let orders: Orders;
@@ -209,4 +210,33 @@ it('every workflow can be walked from its first step to its last through the doo
     }
     expect(walked).toEqual(workflowSteps[workflow]);
   }
+});
+
+describe('what the command check looks at (I15, I16)', () => {
+  const findings = () => checkInvariants(app.db, { accountIds: [accountId], more: orderInvariants });
+  const found = async () => (await findings()).map(({ invariant, detail }) => `${invariant} ${detail.replaceAll(/\d+/g, 'N')}`);
+
+  it('finds nothing after everything else in here, imported work apart', async () => {
+    expect(await found()).toEqual([]);
+  });
+
+  it('finds a step, a chain, a status or an event that was written past the workflow', async () => {
+    const { orderId, serviceOrderIds } = await open('newService');
+    const id = one(serviceOrderIds);
+    await advance(id, 'accepted');
+    await app.db.kysely.updateTable('service_order').set({ step: 'scheduled' }).where('id', '=', id).execute();
+    expect(await found()).toEqual([
+      'I15 service order N is scheduled, its chain says PENDING',
+      'I15 order N is PENDING, its work says IN_PROGRESS',
+      'I16 service order N is scheduled, its last event says scheduling',
+    ]);
+    await app.db.kysely.updateTable('service_order').set({ step: 'scheduling' }).where('id', '=', id).execute();
+    expect(await found()).toEqual([]);
+    const event = { account_id: accountId, order_id: orderId, service_order_id: id, at: app.clock.now(), actor: 'system' as const };
+    await app.db.kysely
+      .insertInto('order_event')
+      .values({ ...event, event: 'visitMoved', from_step: 'scheduled', to_step: 'scheduling' })
+      .execute();
+    expect(await found()).toEqual(['I16 service order N moved without an event: scheduling then scheduled']);
+  });
 });

@@ -1,0 +1,5 @@
+import type { InvariantQuery } from './ledger/index.ts';
+import { orderInvariants } from './orders/index.ts';
+
+/** What must hold beside the books, of every subject that says so: looked at each hour, and by the command `check`. */
+export const furtherInvariants: readonly InvariantQuery[] = [...orderInvariants];
