@@ -3,12 +3,13 @@ import { orderPlans } from '@porchlight/domain/pricing/order-plans.ts';
 import { initialSelection } from '@porchlight/domain/pricing/selection.ts';
 import { createOrders, type Orders } from '../src/orders/index.ts';
 import { type GuestApp, startGuestApp, streets } from './guest-app.ts';
-import type { TestAppOptions } from './harness.ts';
+import type { TestAppOptions, WireAnswer } from './harness.ts';
 
 type Calls = Contract['serviceSignup'];
 export type Opened = RouteAnswer<Calls['verifySignupToken']>;
 export type PatchBody = NonNullable<RouteRequest<Calls['patchOrder']>['body']>;
 
+type Answer = WireAnswer<Record<string, unknown>>;
 type Status = 'NEW_SERVICE' | 'NEW_SIGNUP' | 'NEW_SURVEY' | 'NONE';
 
 /** The product as somebody meets it whose address got service after they signed up. */
@@ -21,17 +22,13 @@ export interface SignupApp extends GuestApp {
   signUp(): Promise<{ accountId: number; accountNumber: string; orderId: number; email: string }>;
   /** Mails the link of an account and answers its token. */
   link(accountNumber: string): Promise<string>;
-  open(token: string): ReturnType<GuestApp['call']>;
+  open(token: string): Promise<Answer>;
   /** Opens a link that must be good. */
   opened(token: string): Promise<Opened>;
   /** What the page sends for the plan (or else the bundle) at that place of the list, with what it starts with. */
   bodyOf(opened: Opened, pick?: { plan: number } | { bundle: number }): Promise<PatchBody>;
-  patch(
-    token: string | null,
-    body: PatchBody,
-    more?: { locale?: string; via?: 'patchOrder' | 'patchServiceOrder' },
-  ): ReturnType<GuestApp['call']>;
-  complete(token: string, locale?: string): ReturnType<GuestApp['call']>;
+  patch(token: string | null, body: PatchBody, more?: { locale?: string; via?: 'patchOrder' | 'patchServiceOrder' }): Promise<Answer>;
+  complete(token: string, locale?: string): Promise<Answer>;
 }
 
 export async function startSignupApp(options: TestAppOptions = {}): Promise<SignupApp> {
