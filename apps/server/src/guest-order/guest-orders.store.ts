@@ -86,17 +86,21 @@ export interface KeptOrder {
 
 const columns = `
   o.id, o.status, g.type as "orderType", o.service_address as "serviceAddress", o.created_at as "createdAt",
-  o.modified_at as "modifiedAt", g.plans`;
+  o.modified_at as "modifiedAt", coalesce(s.plans, g.plans) as plans`;
+// What was confirmed by a sign-up link later takes the place of what the visitor chose.
+const source = `
+    from guest_order g join customer_order o on o.id = g.order_id
+    left join service_signup s on s.order_id = g.order_id and s.completed_at is not null`;
 
 export async function readKeptOrder(db: Queries, orderId: number): Promise<KeptOrder | null> {
-  const text = `select ${columns} from guest_order g join customer_order o on o.id = g.order_id where g.order_id = $1`;
+  const text = `select ${columns} ${source} where g.order_id = $1`;
   const [row] = await db.prepared<KeptOrder>('guest-order-kept', text, [orderId]);
   return row ?? null;
 }
 
 /** What an account has ordered and nobody has cancelled. */
 export async function readStandingOrders(db: Queries, accountId: number): Promise<KeptOrder[]> {
-  const text = `select ${columns} from guest_order g join customer_order o on o.id = g.order_id
+  const text = `select ${columns} ${source}
                  where g.account_id = $1 and o.status <> 'CANCELLED' order by o.id`;
   return db.prepared<KeptOrder>('guest-order-standing', text, [accountId]);
 }

@@ -29,6 +29,9 @@ const eventsOf = (orderId: number, event: string) =>
   app.db.kysely.selectFrom('order_event').selectAll().where('order_id', '=', orderId).where('event', '=', event).execute();
 const labelsOf = (orderId: number) =>
   app.db.kysely.selectFrom('broadband_label_of_order').selectAll().where('order_id', '=', orderId).execute();
+/** The job that mails the code of an order's status; only its result is of interest here. */
+const takeCodeJob =
+  "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'sendOrderCode' returning j.payload";
 /** Everything that completing writes. */
 const traces = async ({ orderId, accountId, email }: { orderId: number; accountId: number; email: string }) => ({
   order: await orderOf(orderId),
@@ -99,6 +102,22 @@ describe('completing a sign-up (C-048)', () => {
     expect(terms).toMatchObject([
       { choice: `order:${orderId}`, wording: 'Acepto los términos y condiciones', locale: 'sp-es', user_id: null },
     ]);
+  });
+
+  it('tells whoever follows the order without an account the plans that were confirmed', async () => {
+    const { orderId, email, token, body } = await chooser({ plan: 1 });
+    const [chosen] = body.plans;
+    const shown = async () => {
+      const asked = { reference: String(orderId), email };
+      await app.call('sendOrderCode', { body: asked });
+      const [job] = await app.db.prepared<{ payload: { asked: string; locale: 'en-us' } }>('code-job', takeCodeJob, []);
+      if (job) await app.product.guestOrder.jobs.sendOrderCode(job.payload);
+      const code = /\d{6}/.exec((await app.mailsTo(email))[0]?.subject ?? '')?.[0] ?? '';
+      return (await app.call('getOrderStatus', { body: { ...asked, code } })).body.plans;
+    };
+    expect(await shown()).not.toEqual([{ description: chosen?.planDescription }]);
+    await app.complete(token);
+    expect(await shown()).toEqual([{ description: chosen?.planDescription }]);
   });
 
   it('puts who confirmed what on record, without a word about the person', async () => {
