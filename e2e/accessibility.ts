@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 
 export type Theme = 'light' | 'dark';
@@ -19,10 +20,26 @@ export async function expectAccessibleInBothThemes(page: Page, state = ''): Prom
   const before = await themeOf(page);
   for (const theme of [before, before === 'light' ? 'dark' : 'light'] as const) {
     await showIn(page, theme);
+    await takePicture(page, `${state} ${theme}`);
     expect(await axeFindings(page), `${state} (${theme})`).toEqual([]);
   }
   expect(await overflow(page), `${state}: pixels wider than its window`).toBe(0);
   await showIn(page, before);
+}
+
+const pictures = process.env['E2E_PICTURES'];
+
+/** With E2E_PICTURES=folder every state that is checked leaves a picture of itself there, to be looked at. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  const { project, titlePath } = test.info();
+  const parts = [...titlePath.slice(0, 1), project.name, ...titlePath.slice(1), name].map((part) =>
+    part
+      .replaceAll(/\[[^\]]*\]/g, '')
+      .replaceAll(/[^\w-]+/g, '-')
+      .replaceAll(/^-+|-+$/g, ''),
+  );
+  await page.screenshot({ path: path.join(pictures, `${parts.join('--').slice(0, 200)}.png`) });
 }
 
 /** What the page is wider than its window, in pixels; panels included. */

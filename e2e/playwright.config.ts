@@ -36,6 +36,10 @@ export default defineConfig({
     // A journey in which the size changes nothing says so by its tag and is walked once; one that looks at every state of a form, whose
     // hard case is the narrow screen, is walked there.
     { name: 'phone', grepInvert: /@any-size/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      ...(process.env['E2E_PICTURES'] === undefined && { grepInvert: /@phone/ }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });
