@@ -35,11 +35,10 @@ export async function completeSignup(deps: ServiceSignupDeps, token: string, loc
   if (!isDeepStrictEqual(await priceChoice(deps, order, kept), kept.plans))
     return refuse('ORD0003', { message: textsOf(locale).refusals.changed });
   const brand = await deps.site.brand();
-  return deps.db.transaction((tx) => complete(deps, tx, { token, order, kept, brand, locale }));
+  return deps.db.transaction((tx) => complete(deps, tx, { order, kept, brand, locale }));
 }
 
 interface Completing {
-  token: string;
   order: SignupOrder;
   /** The choice as it was judged. */
   kept: Choice;
@@ -47,17 +46,15 @@ interface Completing {
   locale: Locale;
 }
 
-async function complete(deps: ServiceSignupDeps, tx: Transaction, given: Completing): Promise<Answer | Refused> {
-  const { order, kept, brand, locale } = given;
+async function complete(deps: ServiceSignupDeps, tx: Transaction, { order, kept, brand, locale }: Completing): Promise<Answer | Refused> {
   const { orderId, accountId } = order;
   await deps.orders.lock(tx, orderId);
   const [now, choice] = [await readLinkedOrder(deps, tx, orderId), await readChoice(tx, orderId)];
   if (choice?.completedAt) return refuse('TOK0003');
   // Somebody chose otherwise, or staff went on with the order, since it was judged.
   if (!now?.isChoosable || !isDeepStrictEqual(choice, kept)) return refuse('ORD0003');
-  const used = await deps.verification.use(tx, 'signup', given.token);
-  if (isRefusal(used)) return used;
   const at = deps.clock.now();
+  // This link and all others of the order: under its lock nobody else has completed it.
   await deps.verification.useUpOpen(tx, 'signup', orderId);
   await markCompleted(tx, orderId, at);
   await planWork(deps, tx, kept);

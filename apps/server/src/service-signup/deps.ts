@@ -21,7 +21,7 @@ export interface ServiceSignupDeps {
   catalogue: Pick<Catalogue, 'priceOrder' | 'categoryFor'>;
   labels: Pick<BroadbandLabels, 'freezeInstead'>;
   orders: Pick<Orders, 'workOfOrder' | 'lock' | 'follow' | 'replan' | 'advance'>;
-  verification: Pick<Verification, 'issue' | 'judge' | 'use' | 'useUpOpen'>;
+  verification: Pick<Verification, 'issue' | 'judge' | 'useUpOpen'>;
   outbox: Pick<OutboxDoor, 'queueMessage'>;
   site: Pick<SiteDoor, 'brand' | 'orderingDefaults'>;
   /** From appointments: the link to choose a time for an order that waits for one; null where no technician comes. */
