@@ -65,9 +65,20 @@ describe('register by link (C-051)', () => {
     const ivy = await app.makeAccount();
     const token = await linkFor(ivy);
     await app.db.kysely.deleteFrom('site_setting').where('key', '=', 'termsUrl').execute();
-    expect(codeOf(await app.register(token))).toBe('ok');
+    const refused = await app.register(token, { termsAndConditions: false });
+    const done = await app.call('register', { body: { verificationToken: token, newPassword } });
     await app.db.kysely.insertInto('site_setting').values({ key: 'termsUrl', value: 'https://cedarvalleyfiber.example/terms' }).execute();
+    expect([codeOf(refused), codeOf(done)]).toEqual(['GEN0002', 'ok']);
     expect(await app.db.kysely.selectFrom('consent').selectAll().where('account_id', '=', ivy.id).execute()).toEqual([]);
+  });
+
+  it('[REG-011] [REG-014] makes no user without the terms where the provider shows some, whatever the browser leaves out', async () => {
+    const ivy = await app.makeAccount();
+    const verificationToken = await linkFor(ivy);
+    const { status, body } = await app.call('register', { body: { verificationToken, newPassword } });
+    expect([status, body.error?.code, body.error?.fields?.map(({ field }) => field)]).toEqual([200, 'GEN0002', ['termsAndConditions']]);
+    expect(await usersOf(ivy.id)).toEqual([]);
+    expect(codeOf(await look(verificationToken))).toBe('ok');
   });
 
   it('[API-059] [REG-014] refuses softly a weak password, another repeat, refused terms and another e-mail; the link stays good', async () => {
@@ -88,9 +99,9 @@ describe('register by link (C-051)', () => {
     expect(codeOf(await app.register(token, { email: ivy.email.toUpperCase() }))).toBe('ok');
   });
 
-  it('[API-059] takes the body without the optional fields', async () => {
+  it('[API-059] takes the body without e-mail and repeated password', async () => {
     const ivy = await app.makeAccount();
-    const body = { verificationToken: await linkFor(ivy), newPassword };
+    const body = { verificationToken: await linkFor(ivy), newPassword, termsAndConditions: true };
     expect(codeOf(await app.call('register', { body }))).toBe('ok');
   });
 

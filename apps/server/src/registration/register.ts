@@ -35,14 +35,14 @@ export async function validateToken(
 export async function register(deps: RegistrationDeps, wanted: Wanted, locale: Locale): Promise<Answer | Refused> {
   const offer = await judgeOffer(deps, wanted.verificationToken);
   if (isRefusal(offer)) return offer;
-  const fault = faultOf(wanted) ?? (await ruleFault(deps, wanted.newPassword, locale));
+  const termsUrl = await deps.site.termsUrl();
+  const fault = faultOf(wanted, termsUrl) ?? (await ruleFault(deps, wanted.newPassword, locale));
   if (fault !== null) return fault;
   if (wanted.email !== undefined && wanted.email.trim().toLowerCase() !== offer.email.toLowerCase()) return refuse('REG0005');
   const passwordHash = await deps.session.passwords.inTurn(() => deps.session.passwords.hash(wanted.newPassword));
   if (passwordHash === 'busy') return refuse('GEN0010', { retryAfterSeconds: 1 });
-  const [brand, termsUrl] = await Promise.all([deps.site.brand(), deps.site.termsUrl()]);
-  const terms = wanted.termsAndConditions === true ? termsUrl : null;
-  return deps.db.transaction((tx) => store(tx, deps, { wanted, offer, passwordHash, terms, brand, locale }));
+  const brand = await deps.site.brand();
+  return deps.db.transaction((tx) => store(tx, deps, { wanted, offer, passwordHash, terms: termsUrl, brand, locale }));
 }
 
 async function judgeOffer(deps: RegistrationDeps, token: string): Promise<Offer | TokenRefusal> {
@@ -51,13 +51,14 @@ async function judgeOffer(deps: RegistrationDeps, token: string): Promise<Offer 
   return (await readOffer(deps.db, subject.subjectId)) ?? refuse('TOK0001');
 }
 
-/** What the form should have caught. Terms that are not shown are not asked for (D-042), so a body may leave them out, but not refuse them. */
-function faultOf(wanted: Wanted): Refusal<'GEN0002'> | null {
+/** What the form should have caught. Terms must be accepted where some are shown; else a body may leave them out, but not refuse them (D-042). */
+function faultOf(wanted: Wanted, termsUrl: string | null): Refusal<'GEN0002'> | null {
   const field = (name: string, code: string, message: string) => refuse('GEN0002', { fields: [{ field: name, code, message }] });
   if (wanted.repeatPassword !== undefined && wanted.repeatPassword !== wanted.newPassword) {
     return field('repeatPassword', 'mismatch', 'Differs from newPassword');
   }
-  return wanted.termsAndConditions === false ? field('termsAndConditions', 'required', 'Must be accepted') : null;
+  const isRefused = termsUrl === null ? wanted.termsAndConditions === false : wanted.termsAndConditions !== true;
+  return isRefused ? field('termsAndConditions', 'required', 'Must be accepted') : null;
 }
 
 async function ruleFault({ site }: RegistrationDeps, password: string, locale: Locale): Promise<Refusal<'AUTH0010'> | null> {
