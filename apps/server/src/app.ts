@@ -2,6 +2,7 @@ import { cents } from '@porchlight/domain/money/cents.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from './account/index.ts';
 import { type Addresses, createAddresses } from './addresses/index.ts';
+import type { Appointments } from './appointments/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
@@ -24,6 +25,7 @@ import { createOutbox, type OutboxDoor, registerOutboxPages } from './outbox/ind
 import type { Passwords } from './passwords/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
 import { createPayments, type PaymentsDoor } from './payments/index.ts';
+import type { PlanChange } from './plan-change/index.ts';
 import { ping } from './platform/db/ping.ts';
 import { type MountPorts, mountContract } from './platform/http/mount.ts';
 import { serveApiDocs } from './platform/http/openapi.ts';
@@ -58,6 +60,8 @@ export interface Product {
   guestOrder: Pick<GuestOrder, 'inviteToOrder' | 'jobs'>;
   serviceSignup: Pick<ServiceSignup, 'mailSignupLink'>;
   orders: Orders;
+  appointments: Appointments;
+  planChange: Pick<PlanChange, 'takeNextBill' | 'markBilled' | 'jobs'>;
   catalogue: Catalogue;
   labels: BroadbandLabels;
   /** Builds the HTTP server; the caller listens and closes. */
@@ -85,6 +89,8 @@ const crontab = [
   '29 4 * * * removeOldContactChanges',
   '51 * * * * removeOldRegistrations',
   '41 * * * * removeGuestLeftovers',
+  '*/5 * * * * releaseHeldTimes',
+  '*/15 * * * * remindOfVisits',
 ].join('\n');
 
 /** Composition: the only place that knows every subject and hands each what it needs. */
@@ -96,7 +102,15 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
-  const orders = createOrders({ ...core, visitOf: () => Promise.resolve(null) });
+  const orders = createOrders({
+    ...core,
+    outbox,
+    site,
+    portalUrl: config.publicUrl,
+    visitOf: (orderId) => services.appointments.visitOf(orderId),
+    mailScheduleLink: (tx, order) => services.appointments.mailScheduleLink(tx, order),
+    followVisit: (tx, orderId) => services.appointments.follow(tx, orderId),
+  });
   const ordering = composeOrdering(core, {
     outbox,
     site,
@@ -104,7 +118,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     contactData: people.contactData,
     lookup: ports.lookup,
     orders,
-    mailScheduleLink: () => Promise.resolve(),
+    mailScheduleLink: (tx, order) => services.appointments.mailScheduleLink(tx, order),
   });
   const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
   const { handlers: serviceHandlers, ...services } = composeServices(core, { ...billing, ...people, ...ordering, verification, orders });
@@ -130,6 +144,8 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     ...peopleJobs,
     ...guestOrder.jobs,
     ...labels.jobs,
+    ...services.appointments.jobs,
+    ...services.planChange.jobs,
     checkInvariants: async () => void (await recordFindings(core, furtherInvariants)),
   };
   return {

@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue/index.ts';
 import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
 import type { Coverage } from './coverage/index.ts';
+import type { Ledger } from './ledger/index.ts';
 import type { Orders } from './orders/index.ts';
 import type { OutboxDoor } from './outbox/index.ts';
 import { createPlanChange, type PlanChange } from './plan-change/index.ts';
@@ -22,6 +23,7 @@ type ServiceSubject = 'appointments' | 'orders' | 'planChange' | 'services' | 's
 export interface ServiceParts {
   site: SiteDoor;
   outbox: OutboxDoor;
+  ledger: Pick<Ledger, 'lockAccount'>;
   verification: Verification;
   contactData: Pick<ContactData, 'openVerifyLink'>;
   catalogue: Catalogue;
@@ -41,13 +43,14 @@ export interface ServiceHalf {
 /** Services, their orders and visits: these know of each other and of what is sold, and of no payment. */
 export function composeServices(core: Core, parts: ServiceParts): ServiceHalf {
   const { orders } = parts;
-  const planChange = createPlanChange({ ...core, catalogue: parts.catalogue });
-  const appointments = createAppointments(core);
+  const planChange = createPlanChange({ ...core, ...parts, portalUrl: core.config.publicUrl });
+  const { publicUrl: portalUrl } = core.config;
+  const appointments = createAppointments({ ...core, ...parts, portalUrl });
   const serviceSignup = createServiceSignup({
     ...core,
     ...parts,
     orders,
-    scheduleLink: () => Promise.resolve(null),
+    scheduleLink: appointments.scheduleLink,
     portalUrl: core.config.publicUrl,
   });
   const opened = { 'verify-email': parts.contactData.openVerifyLink, appointment: appointments.openLink };

@@ -29,6 +29,8 @@ export const Appointment = z.object({
   /** Until when it may be moved or cancelled here; null: no longer. */
   changeableUntil: IsoDateTime.nullable(),
   isEarlierWanted: z.boolean(),
+  /** Goes up with every change: calendar files carry it (RFC 5545). */
+  sequence: z.int().min(0),
 });
 
 /** The link of a mail, or the customer who owns the order (D-029). */
@@ -65,7 +67,13 @@ export const appointments = {
     answer: {
       kind: 'object',
       /** heldUntil (added): when the time is given away again; null once it is booked. */
-      shape: z.object({ id: Id, dateTime: WallClockTime, heldUntil: IsoDateTime.nullable() }),
+      shape: z.object({
+        id: Id,
+        dateTime: WallClockTime,
+        heldUntil: IsoDateTime.nullable(),
+        /** The same as seconds from now, for whoever's clock is wrong. */
+        heldForSeconds: z.int().min(0).nullable(),
+      }),
     },
     errors: [...tokenErrors, 'APT0001', 'APT0002', 'APT0003'],
   }),
@@ -78,8 +86,9 @@ export const appointments = {
     limit: 'RL-WRITE',
     /** appointment and changeUrl (added): what was booked, and where it can be moved or cancelled. */
     answer: { kind: 'object', shape: z.object({ appointment: Appointment, changeUrl: z.string() }) },
-    errors: [...tokenErrors, 'APT0002'],
-    soft: [...tokenErrors, 'APT0002'],
+    /** Added: APT0001 where the half hour is over and the time is gone, APT0003 where none was chosen. */
+    errors: [...tokenErrors, 'APT0001', 'APT0002', 'APT0003'],
+    soft: [...tokenErrors, 'APT0001', 'APT0002', 'APT0003'],
   }),
   makeAppointmentLink: route({
     id: 'C-140',

@@ -22,6 +22,10 @@ export const AppointmentTokenAnswer = z.object({
   billCycle: z.object({ billCycle: z.int().min(1).max(31) }),
   /** Added: whether the order can be scheduled at all; false where it is finished, cancelled or its install is done (D-148). */
   canSchedule: z.boolean(),
+  /** Added: IANA zone of the service address, whose today decides what can be chosen. */
+  timeZone: z.string(),
+  /** Added: what the technician comes for. */
+  description: z.string(),
 });
 
 export const verification = {

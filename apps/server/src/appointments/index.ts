@@ -1,35 +1,63 @@
 /**
  * Appointments: when technicians can come, and the visits that were booked.
- * Owns technician, technician_shift, technician_absence, appointment, appointment_hour and earlier_wish.
+ * Owns technician, technician_location, technician_shift, technician_absence, appointment, appointment_hour and earlier_wish.
+ * Promises: an hour of a technician is one visit's (the primary key of appointment_hour); a time that was held and not completed is given
+ * away after half an hour, by whoever wants it or by a job; a visit that can't be moved keeps the time it has; the order's work, the visit
+ * and what its customer is told of it are written together. All times are wall-clock time at the service address (D-150).
  */
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import type { Locale } from '@porchlight/texts';
-import type { Core } from '../core.ts';
+import type { Visit } from '../orders/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { JobHandlers } from '../platform/jobs/index.ts';
 import type { TokenRefusal } from '../verification/index.ts';
+import { followOrder } from './change-visit.ts';
+import type { AppointmentDeps } from './deps.ts';
+import { offerEarlierTime } from './earlier-times.ts';
+import { mailLink, mailScheduleLink, openLink, type ScheduleLink, type ScheduleLinkProblem, scheduleLink } from './links.ts';
+import { appointmentHandlers } from './routes.ts';
+import { releaseHeldTimes, remindOfVisits } from './visit-jobs.ts';
+import { visitOf } from './visit-of-order.ts';
+
+export type { AppointmentDeps } from './deps.ts';
+export type { ScheduleLinkProblem } from './links.ts';
+
+interface OrderOfAccount {
+  orderId: number;
+  accountId: number;
+}
 
 export interface Appointments {
   /** C-049, C-053, C-054 and C-140 to C-144. */
   handlers: Handlers<Contract['appointments']>;
   /** C-046 for a link of the purpose appointment: what is to be scheduled, without using the link up (D-147). */
-  openLink(token: string, locale: Locale): Promise<RouteAnswer<Contract['verification']['verifyToken']> | TokenRefusal>;
+  openLink(token: string): Promise<RouteAnswer<Contract['verification']['verifyToken']> | TokenRefusal>;
+  /** A new link of the page that chooses a time for an order; null where no time can be chosen. */
+  scheduleLink(tx: Transaction, order: OrderOfAccount): Promise<ScheduleLink | null>;
+  /** Mails that link and answers it; null, with nothing written, where no time can be chosen or there is nowhere to write to. */
+  mailScheduleLink(tx: Transaction, order: OrderOfAccount): Promise<{ url: string } | null>;
+  /** The same for an operator: for the account's newest order a technician comes for, or the link to change the visit it has. */
+  mailLink(accountNumber: string): Promise<{ url: string } | { problem: ScheduleLinkProblem }>;
+  /** The visit an order has or may have (C-137); null where no technician comes. */
+  visitOf(orderId: number): Promise<Visit | null>;
+  /** Ends the visit of an order that went on without it; for whoever moves its work, in the same transaction. */
+  follow(tx: Transaction, orderId: number): Promise<void>;
+  jobs: Pick<JobHandlers, 'releaseHeldTimes' | 'remindOfVisits' | 'offerEarlierTime'>;
 }
 
-export function createAppointments(_deps: Pick<Core, 'db'>): Appointments {
-  const later = (): never => {
-    throw new Error('appointments are not built');
-  };
+export function createAppointments(deps: AppointmentDeps): Appointments {
   return {
-    handlers: {
-      getAvailability: later,
-      holdAppointment: later,
-      completeScheduleInstall: later,
-      makeAppointmentLink: later,
-      openAppointment: later,
-      rescheduleAppointment: later,
-      cancelAppointment: later,
-      wantEarlier: later,
+    handlers: appointmentHandlers(deps),
+    openLink: (token) => openLink(deps, token),
+    scheduleLink: (tx, order) => scheduleLink(deps, tx, order),
+    mailScheduleLink: (tx, order) => mailScheduleLink(deps, tx, order),
+    mailLink: (accountNumber) => mailLink(deps, accountNumber),
+    visitOf: (orderId) => visitOf(deps, orderId),
+    follow: (tx, orderId) => followOrder(deps, tx, orderId),
+    jobs: {
+      releaseHeldTimes: () => releaseHeldTimes(deps),
+      remindOfVisits: () => remindOfVisits(deps),
+      offerEarlierTime: (window) => offerEarlierTime(deps, window),
     },
-    openLink: later,
   };
 }

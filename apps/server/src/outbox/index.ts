@@ -1,8 +1,8 @@
 /**
  * Outbox: every e-mail, text message and letter. Owns outbox_message and the job that sends.
  * Promises: a message is written in the transaction that causes it and leaves only when that commits; a message taken over by the
- * mail server is not sent again; what may hold a link is wiped once it was sent, except in demo mode, where the pages show it; an attached
- * invoice is written when the message is sent and never kept here; what its account opted out of is neither written nor sent (D-121).
+ * mail server is not sent again; what may hold a link is wiped once it was sent, and a file kept with it, except in demo mode, where the
+ * pages show it; an attached invoice is written when the message is sent and never kept here; what its account opted out of is neither written nor sent (D-121).
  */
 import type { FastifyInstance } from 'fastify';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
 import { htmlOf } from './mail-frame.ts';
-import { readMessages } from './messages.store.ts';
+import { type MessageRow, readMessages } from './messages.store.ts';
 import type { MessageChannel } from './queue-message.ts';
 
 /** A message as `/demo/outbox.json` shows it (running contract). */
@@ -36,6 +36,11 @@ export async function listMessages(db: Database, { to, id, limit = 500 }: Outbox
     text: row.body_text,
     html: htmlOf(row),
     links: row.links,
-    ...(row.attached_invoice_id === null ? {} : { attachment: `/demo/outbox/${row.id}/invoice.pdf` }),
+    ...attachmentOf(row),
   }));
+}
+
+function attachmentOf(row: MessageRow): { attachment?: string } {
+  if (row.attached_invoice_id !== null) return { attachment: `/demo/outbox/${row.id}/invoice.pdf` };
+  return row.attachment === null ? {} : { attachment: `/demo/outbox/${row.id}/${row.attachment.filename}` };
 }

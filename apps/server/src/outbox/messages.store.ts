@@ -1,13 +1,13 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { OutboxMessageTable } from '../platform/db/tables.ts';
 import type { MailContent } from './mail-frame.ts';
-import type { MessageChannel, NewMessage } from './queue-message.ts';
+import type { AttachedText, MessageChannel, NewMessage } from './queue-message.ts';
 
 const insert = `
   insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, created_at,
-                              attached_invoice_id, attachment_locale, category, unsubscribe_hash)
+                              attached_invoice_id, attachment_locale, category, unsubscribe_hash, attachment)
   select $1::text, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::json, $8::text[], $9::timestamptz,
-         $10::bigint, $11::text, $12::text, $13::bytea
+         $10::bigint, $11::text, $12::text, $13::bytea, $14::json
    where case when $12 is null then true else message_is_wanted($2, $12, $3) end
       on conflict (dedupe_key) do nothing`;
 
@@ -27,10 +27,12 @@ export function insertMessage(tx: Transaction, message: NewMessage, createdAt: D
     message.attachedInvoice?.locale ?? null,
     message.category ?? null,
     message.unsubscribeHash ?? null,
+    message.attachment === undefined ? null : JSON.stringify(message.attachment),
   ]);
 }
 
 export interface DueMessage extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'> {
+  attachment: AttachedText | null;
   id: number;
   channel: MessageChannel;
   recipient: string;
@@ -55,13 +57,14 @@ const takeDue = `
          body_text = case when wanted then body_text else '' end,
          body_html = case when wanted then body_html end,
          frame = case when wanted then frame end,
+         attachment = case when wanted then attachment end,
          links = case when wanted then links else '{}' end
     from (select id, case when category is null then true else message_is_wanted(account_id, category, channel) end as wanted
             from (select id, account_id, category, channel from outbox_message
                    where next_try_at <= now() order by next_try_at limit $1 for update skip locked) taken) due
    where m.id = due.id
   returning m.id, m.channel, m.recipient, m.subject, m.body_text, m.body_html, m.frame, m.created_at,
-            m.attached_invoice_id, m.attachment_locale, m.suppressed_at`;
+            m.attached_invoice_id, m.attachment_locale, m.attachment, m.suppressed_at`;
 
 /** Takes messages that are due; nobody else gets them for `holdSeconds` at least. Some sixteen tries are about a day and a half. */
 export function takeDueMessages(
@@ -79,7 +82,7 @@ export async function markSent(db: Queries, id: number, sent: { at: Date; keepCo
       sent_at: sent.at,
       next_try_at: null,
       last_error: null,
-      ...(sent.keepContent ? {} : { body_text: '', body_html: null, frame: null, links: [] }),
+      ...(sent.keepContent ? {} : { body_text: '', body_html: null, frame: null, attachment: null, links: [] }),
     })
     .where('id', '=', id)
     .execute();
@@ -96,6 +99,7 @@ export async function recordFailure(db: Queries, id: number, error: string): Pro
 }
 
 export interface MessageRow extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'> {
+  attachment: AttachedText | null;
   id: number;
   channel: MessageChannel;
   recipient: string;
@@ -112,7 +116,7 @@ export async function readMessages(db: Queries, filter: { to: string | null; id:
   let query = db.kysely
     .selectFrom('outbox_message')
     .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'frame', 'links', 'created_at'])
-    .select(['attached_invoice_id', 'attachment_locale'])
+    .select(['attached_invoice_id', 'attachment_locale', 'attachment'])
     .where('suppressed_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(filter.limit);

@@ -8,7 +8,7 @@ import { findByUnsubscribeHash } from './messages.store.ts';
 import type { NewMessage } from './queue-message.ts';
 
 /** A mail its customer may opt out of; written with the link that does. */
-export interface OptionalMail extends Pick<NewMessage, 'dedupeKey'> {
+export interface OptionalMail extends Pick<NewMessage, 'dedupeKey' | 'attachment'> {
   accountId: number;
   category: MessageCategory;
   subject: string;

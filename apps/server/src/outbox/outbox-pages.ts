@@ -44,10 +44,12 @@ export function addOutboxPages(app: FastifyInstance, outbox: Outbox): void {
     if (!message?.html) return sendHtml(reply.code(404), listPolicy, page('Not found', '<h1>Not found</h1>'));
     return sendHtml(reply, mailPolicy, message.html);
   });
-  app.get<{ Params: { id: string } }>('/demo/outbox/:id/invoice.pdf', async (request, reply) => {
+  app.get<{ Params: { id: string; file: string } }>('/demo/outbox/:id/:file', async (request, reply) => {
     const id = idOf(request.params);
     const file = id === null ? null : await outbox.readAttachment(id).catch(() => null);
-    if (file === null) return sendHtml(reply.code(404), listPolicy, page('Not found', '<h1>Not found</h1>'));
+    const isInvoice = file?.contentType === 'application/pdf' && request.params.file === 'invoice.pdf';
+    if (file === null || !(isInvoice || request.params.file === file.filename))
+      return sendHtml(reply.code(404), listPolicy, page('Not found', '<h1>Not found</h1>'));
     return reply.headers({ ...shared, 'content-type': file.contentType, 'content-disposition': 'inline' }).send(file.content);
   });
 }
@@ -84,7 +86,9 @@ function listItem(message: OutboxEntry): string {
     `<pre>${escapeHtml(text)}</pre>`,
     addresses.length > 0 ? `<ol>${addresses.join('')}</ol>` : '',
     html === null ? '' : `<p class="m"><a href="/demo/outbox/${id}">Show as mail</a></p>`,
-    attachment === undefined ? '' : `<p class="m"><a href="${attachment}">Attached invoice (PDF)</a></p>`,
+    attachment === undefined
+      ? ''
+      : `<p class="m"><a href="${attachment}">${attachment.endsWith('.pdf') ? 'Attached invoice (PDF)' : 'Attached file'}</a></p>`,
     '</article></li>',
   ].join('');
 }

@@ -28,6 +28,8 @@ const message: NewMessage = {
   links: ['https://portal.example.com/go?a=1&b=2'],
 };
 
+const attachment = { filename: 'visit.ics', contentType: 'text/calendar; charset=utf-8', content: 'SUMMARY:Instalación ñ ✓\r\n' };
+
 interface Received {
   from: string;
   to: string[];
@@ -123,6 +125,17 @@ describe('sending through a mail server', () => {
     await until(async () => (await rows(app))[0]?.sent_at != null);
   });
 
+  it('sends a small file along, as it was queued', async () => {
+    const { server, app } = await start();
+    await queue(app, { attachment });
+    await app.product.outbox.sendDueMessages();
+    const mail = await PostalMime.parse(server.received[0]?.raw ?? Buffer.alloc(0));
+    expect(mail.attachments).toHaveLength(1);
+    expect(mail.attachments[0]).toMatchObject({ filename: 'visit.ics', mimeType: 'text/calendar' });
+    const content = Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString('utf8');
+    expect(content.replaceAll('\r\n', '\n')).toBe(attachment.content.replaceAll('\r\n', '\n'));
+  });
+
   it('tries again after a refusal and sends exactly once; errors keep the codes and no address', async () => {
     const { server, app } = await start({ refusals: 1 });
     await queue(app);
@@ -169,10 +182,17 @@ describe('sending through a mail server', () => {
 
   it('outside demo mode wipes what was sent, which may hold a link, and keeps that it was', async () => {
     const { server, app } = await start({ env: { DEMO: 'off', RATE_LIMITS: 'on' } });
-    await queue(app);
+    await queue(app, { attachment });
     await app.product.outbox.sendDueMessages();
     expect(server.received).toHaveLength(1);
-    expect((await rows(app))[0]).toMatchObject({ body_text: '', frame: null, links: [], subject, recipient: message.recipient });
+    expect((await rows(app))[0]).toMatchObject({
+      body_text: '',
+      frame: null,
+      attachment: null,
+      links: [],
+      subject,
+      recipient: message.recipient,
+    });
     for (const address of ['/demo/outbox', '/demo/outbox.json', '/demo/outbox/1']) {
       expect((await app.http.inject({ url: address })).statusCode).toBe(404);
     }
@@ -221,6 +241,12 @@ describe('the outbox', () => {
       { subject: ' ' },
       { subject: null },
       { channel: 'text', recipient: '+15635550116\n' },
+      { channel: 'text', recipient: '+15635550116', attachment },
+      { attachment, attachedInvoice: { id: 1, locale: 'en-us' } },
+      { attachment: { ...attachment, filename: '../visit.ics' } },
+      { attachment: { ...attachment, filename: 'visit.ics\r\nX: y' } },
+      { attachment: { ...attachment, contentType: 'text/calendar\r\nX: y' } },
+      { attachment: { ...attachment, content: 'x'.repeat(20_001) } },
     ];
     const taken: unknown[] = [];
     for (const more of bad) {
@@ -260,6 +286,15 @@ describe('the outbox', () => {
     expect(second).toMatchObject({ channel: 'email', to: 'first@example.com', subject, links: message.links });
     expect(await read('?to=FIRST@example.com')).toHaveLength(1);
     expect(await read('?to=nobody@example.com')).toEqual([]);
+  });
+
+  it('shows the file that goes with a message', async () => {
+    await queue(app, { recipient: 'calendar@example.com', attachment });
+    const [entry] = await app.product.outbox.listMessages({ to: 'calendar@example.com' });
+    expect(entry?.attachment).toBe(`/demo/outbox/${entry?.id}/visit.ics`);
+    const shown = await app.http.inject({ url: entry?.attachment ?? '' });
+    expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([200, attachment.contentType, attachment.content]);
+    expect((await app.http.inject({ url: `/demo/outbox/${entry?.id}/invoice.pdf` })).statusCode).toBe(404);
   });
 
   it('shows them as a page that escapes everything and lets nothing run', async () => {

@@ -22,6 +22,8 @@ export interface NewMessage {
   links?: readonly string[];
   /** The invoice whose PDF goes with it, and the language of that PDF. Written when the message is sent, kept nowhere. */
   attachedInvoice?: { id: number; locale: Locale };
+  /** A small file of an e-mail, such as a calendar entry; kept with the words and wiped with them. */
+  attachment?: AttachedText;
   /**
    * What an e-mail or text message is about when its customer may opt out of that: it is left out then. Without one it is a message that
    * always goes, as `docs/optional-messages.md` says of which (D-121).
@@ -30,6 +32,17 @@ export interface NewMessage {
   /** Of the token in its link that opts out; the outbox's own, see OutboxDoor.queueOptionalMail. */
   unsubscribeHash?: Buffer;
 }
+
+/** A file made of text. */
+export interface AttachedText {
+  /** No path and no control character. */
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+/** What an attached file may weigh, in characters: it is kept in the row of its message. */
+const mostAttached = 20_000;
 
 /** One address and nothing else: no list, no display name, no space, no control character. */
 const plainAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
@@ -44,11 +57,17 @@ export async function queueMessage(tx: Transaction, message: NewMessage, now: Da
 }
 
 /** A line break in a header would start another header; callers check what people type, so this is a broken assumption. */
-function refuseUnsendable({ channel, recipient, subject }: NewMessage): void {
+function refuseUnsendable({ channel, recipient, subject, attachment, attachedInvoice }: NewMessage): void {
   const hasControl = (text: string) => /\p{Cc}/u.test(text);
   if (recipient.trim() === '' || hasControl(recipient))
     throw new RangeError('the recipient of a message is empty or has control characters');
   if (subject != null && hasControl(subject)) throw new RangeError('the subject of a message has control characters');
+  if (attachment) {
+    if (channel !== 'email' || attachedInvoice) throw new RangeError('a file goes with an e-mail that has no other');
+    if (attachment.content.length > mostAttached) throw new RangeError('an attached file is too large to be kept with its message');
+    if (hasControl(attachment.filename + attachment.contentType) || /[/\\]/.test(attachment.filename))
+      throw new RangeError('the name or type of an attached file has a path or control characters');
+  }
   if (channel !== 'email') return;
   if (!plainAddress.test(recipient)) throw new RangeError('the recipient of an e-mail is not one plain address');
   if (subject == null || subject.trim() === '') throw new RangeError('an e-mail needs a subject');

@@ -4,7 +4,7 @@
  */
 import type { Contract } from '@porchlight/contract';
 import type { Locale } from '@porchlight/texts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Queries } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { ProviderFacts } from '../platform/http/sign-in-page.ts';
 import { type Brand, brandOf } from './brand.rules.ts';
@@ -44,8 +44,8 @@ export interface OrderingDefaults {
 
 export interface SiteDoor {
   handlers: Handlers<Contract['site']>;
-  /** Name, colours, address and phone of the provider, for mail and PDF; read anew each time. */
-  brand(): Promise<Brand>;
+  /** Name, colours, address and phone of the provider, for mail and PDF; read anew each time, by the caller's transaction where there is one. */
+  brand(queries?: Queries): Promise<Brand>;
   passwordRule(locale: Locale): Promise<PasswordRule>;
   /** Address of the terms people accept when they register; null where none are shown (D-042). */
   termsUrl(): Promise<string | null>;
@@ -67,7 +67,7 @@ export function createSite(deps: SiteDeps): SiteDoor {
       const { brandName, guestOrderingEnabled } = presentPageConfiguration(settings, [], { locale: 'en-us', allowedFrameOrigins: [] });
       return { brandName, guestOrderingEnabled };
     },
-    brand: async () => brandOf(await readSettings(db), publicUrl),
+    brand: async (queries = db) => brandOf(await readSettings(queries), publicUrl),
     termsUrl: async () => (await readSettings(db)).text(settingKeys.termsUrl),
     passwordRule: async (locale) => {
       const [settings, [text]] = await Promise.all([readSettings(db), findTexts(db, ['passwordPatternDescription'], locale)]);

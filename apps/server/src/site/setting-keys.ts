@@ -8,6 +8,8 @@ export const settingKeys = {
   managePlanEnabled: managePlanSettingKey,
   /** Days ahead of the first appointment; 1 when missing (D-149). */
   scheduleDaysOut: 'portal.schedule.days.out',
+  /** Hours before a visit until which its customer may change it; 12 when missing. */
+  appointmentChangeHours: 'portal.appointment.change.hours',
   /** `true` or `false`; true when missing (D-017). */
   guestOrderingEnabled: 'guestOrderingEnabled',
   /** `true` shows the maintenance page; false when missing (D-047). */

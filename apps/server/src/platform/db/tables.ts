@@ -174,6 +174,8 @@ export interface OutboxMessageTable {
   /** Of the token in its link that opts out. */
   unsubscribe_hash: Buffer | null;
   suppressed_at: Timestamp | null;
+  /** A small file that goes with it. */
+  attachment: ColumnType<{ filename: string; contentType: string; content: string } | null, string | null | undefined, string | null>;
 }
 
 export interface ServiceItemTable {

@@ -49,6 +49,8 @@ export interface GuestKeyContext extends GuestContext {
 }
 /** Who follows an e-mailed link (`verificationToken`, judged by the handler), or a customer: then the account that owns what is named. */
 export interface LinkOrAccountContext extends GuestContext {
+  /** Who is signed in; null for whoever follows a link. */
+  principal: Principal | null;
   accountId: number | null;
 }
 export interface HookContext extends GuestContext {

@@ -4,8 +4,12 @@ interface TechnicianTable {
   id: Generated<number>;
   code: string;
   name: string;
-  location_id: number;
   is_active: Generated<boolean>;
+}
+
+interface TechnicianLocationTable {
+  technician_id: number;
+  location_id: number;
 }
 
 interface TechnicianShiftTable {
@@ -33,9 +37,10 @@ interface AppointmentTable {
   starts_at: string;
   status: 'HELD' | 'BOOKED' | 'CANCELLED' | 'RELEASED' | 'DONE';
   held_until: Date | null;
+  sequence: Generated<number>;
   created_at: Date;
   changed_at: Date;
-  reminded_at: Date | null;
+  reminded_at: Generated<Date | null>;
 }
 
 interface AppointmentHourTable {
@@ -49,13 +54,14 @@ interface EarlierWishTable {
   appointment_id: number;
   account_id: number;
   wished_at: Date;
-  offered_start: string | null;
-  offered_at: Date | null;
+  offered_start: Generated<string | null>;
+  offered_at: Generated<Date | null>;
 }
 
 /** Row types of technicians, their hours and the visits they make. */
 export interface AppointmentTables {
   technician: TechnicianTable;
+  technician_location: TechnicianLocationTable;
   technician_shift: TechnicianShiftTable;
   technician_absence: TechnicianAbsenceTable;
   appointment: AppointmentTable;
