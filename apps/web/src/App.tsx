@@ -54,11 +54,12 @@ function RoutedScreen() {
     case 'registerByLink':
     case 'emailRegister':
     case 'guestOrder':
+    case 'confirmOrder':
     case 'orderStatus':
     case 'noMoreMail':
     case 'unsubscribe':
     case 'verifyLink':
-      return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={screen === 'guestOrder'} />;
+      return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={screen === 'guestOrder' || screen === 'confirmOrder'} />;
     case 'impersonation':
       return (
         <Suspense fallback={null}>

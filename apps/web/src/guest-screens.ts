@@ -22,6 +22,10 @@ export const guestScreens = {
   registerByLink: screen(['registration'], async () => (await import('./registration/RegisterByLinkScreen.tsx')).RegisterByLinkScreen),
   emailRegister: screen(['registration'], async () => (await import('./registration/RegistrationWizard.tsx')).RegistrationWizardScreen),
   guestOrder: screen(['guestOrder'], async () => (await import('./guest-order/GuestOrderScreen.tsx')).GuestOrderScreen),
+  confirmOrder: screen(
+    ['serviceSignup', 'plans', 'broadbandLabels', 'configurator', 'errors', 'formats'],
+    async () => (await import('./service-signup/index.ts')).ConfirmOrderScreen,
+  ),
   orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),
   noMoreMail: screen(['orderStatus', 'errors'], async () => (await import('./no-more-mail/index.ts')).NoMoreMailScreen),
   unsubscribe: screen(['preferences', 'errors'], async () => (await import('./preferences/UnsubscribeScreen.tsx')).UnsubscribeScreen),

@@ -38,6 +38,11 @@ describe('route table', () => {
     expect(screenOf('/guest-orders')).toBe('signedIn');
   });
 
+  it('[SIGNUP-001] signing up for service by a link has an address of its own', () => {
+    expect(screenOf('/confirm-order')).toBe('confirmOrder');
+    expect(screenOf('/confirm-orders')).toBe('signedIn');
+  });
+
   it('[SHELL-025] /test stands after / and is never reached', () => {
     expect(screenOf('/test')).toBe('signedIn');
   });

@@ -8,6 +8,7 @@ export type Screen =
   | 'registerByNumber'
   | 'registerByLink'
   | 'emailRegister'
+  | 'confirmOrder'
   | 'orderStatus'
   | 'noMoreMail'
   | 'unsubscribe'
@@ -27,6 +28,9 @@ export const emailRegisterPath = '/emailregister';
 export const orderStatusPath = '/order-status';
 const noMoreMailPath = '/no-more-mail';
 
+/** The wizard of choosing a time for the installation; its links carry a token. */
+export const scheduleAppointmentPath = '/schedule-appointment';
+
 /** Where the link of an optional e-mail leads (C-136); what mail programs post there is the server's business. */
 const unsubscribePath = '/unsubscribe';
 
@@ -42,6 +46,7 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: guestOrderPath, screen: 'guestOrder' },
   { prefix: '/password/forgotten', screen: 'forgottenPassword' },
   { prefix: '/register', screen: 'registerByLink' },
+  { prefix: '/confirm-order', screen: 'confirmOrder' },
   { prefix: registerNowPath, screen: 'registerByNumber' },
   { prefix: emailRegisterPath, screen: 'emailRegister' },
   { prefix: '/resetpassword', screen: 'resetPassword' },

@@ -34,7 +34,8 @@ export const openingStep = (facts: SignupFacts): SignupStep => (mayChoose(facts)
 /** The step after a move; a move that does not fit changes nothing. */
 export function stepAfterMove(step: SignupStep, move: SignupMove, facts: SignupFacts): SignupStep {
   if (step === 'select-service' && move === 'chosen' && facts.hasChoice) return 'service-details';
-  if (step === 'service-details' && move === 'completed' && facts.isCompleted) return 'success';
+  // Whoever went back while it was being confirmed hears of it all the same.
+  if (move === 'completed' && facts.isCompleted) return 'success';
   if (step === 'service-details' && move === 'wentBack') return 'select-service';
   return step;
 }

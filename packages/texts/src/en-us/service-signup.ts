@@ -40,6 +40,7 @@ export const serviceSignup = {
     heading: 'Check and confirm',
     lede: 'For {address}',
     summary: 'Your service',
+    beforeTaxes: 'Before taxes. The first bill comes after installation; nothing is charged today.',
     terms: 'I accept the {link}',
     termsLink: 'terms and conditions',
     /** SIGNUP-012. */

@@ -40,6 +40,7 @@ export const serviceSignup = {
     heading: 'Revise y confirme',
     lede: 'Para {address}',
     summary: 'Su servicio',
+    beforeTaxes: 'Antes de impuestos. La primera factura llega después de la instalación; hoy no se cobra nada.',
     terms: 'Acepto los {link}',
     termsLink: 'términos y condiciones',
     termsAndCondition: 'Acepte los términos y condiciones',

@@ -1,5 +1,6 @@
 import type { AddressToCheck } from '@porchlight/domain/guest-order/wizard.ts';
 import type { PortalLocation } from '../../platform/navigation/index.ts';
+import { wasReloaded } from '../../platform/navigation/was-reloaded.ts';
 
 /** How a visit begins: with nothing, with what a reload left, with an address to check, with an invitation, with a kept choice. */
 export type Start =
@@ -38,9 +39,7 @@ export const draftKey = 'guestOrderDraft';
 export function mayHaveDraft(): boolean {
   if (typeof window === 'undefined') return false;
   try {
-    const [navigation] = window.performance.getEntriesByType('navigation');
-    const isReload = navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
-    return isReload && window.sessionStorage.getItem(draftKey) !== null;
+    return wasReloaded() && window.sessionStorage.getItem(draftKey) !== null;
   } catch {
     // No storage, no draft.
     return false;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyHolderForm } from '../holder/holder-form.ts';
 import { chosenState } from '../testing/chosen-state.ts';
 import { emptyWizard } from '../wizard-state.ts';
-import { cartOf, forgetDraft, keepDraft, readDraft, wasReloaded } from './draft.ts';
+import { cartOf, forgetDraft, keepDraft, readDraft } from './draft.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -54,11 +54,5 @@ describe('drafts', () => {
     expect(readDraft(storage)).toBeNull();
     storage.setItem('guestOrderDraft', '7');
     expect(readDraft(storage)).toBeNull();
-  });
-
-  it('[GUEST-010] tells a reload from a visit', () => {
-    const at = (type: string) => ({ getEntriesByType: () => [{ type }] }) as unknown as Performance;
-    expect(wasReloaded(at('reload'))).toBe(true);
-    expect(wasReloaded(at('navigate'))).toBe(false);
   });
 });

@@ -48,9 +48,3 @@ export function readDraft(storage: Storage = window.sessionStorage): Draft | nul
 }
 
 export const forgetDraft = (storage: Storage = window.sessionStorage): void => storage.removeItem(storageKey);
-
-/** Whether this page is the one before, loaded again: a visit by a link or a typed address starts anew (D-122). */
-export function wasReloaded(performance: Performance = window.performance): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
-}
