@@ -32,6 +32,30 @@ it.each([
   expect((await app.product.outbox.listMessages({ to: email }))[0]?.links).toEqual([url]);
 });
 
+it('mails the link to choose a time for the order that waits for a technician', async () => {
+  const actor = { kind: 'operator', userId: null } as const;
+  const nora = await app.db.kysely.selectFrom('account').select('id').where('number', '=', '1000008').executeTakeFirstOrThrow();
+  const order = { accountId: nora.id, workflow: 'serviceVisit', type: 'Service change', description: 'Move the outlet' } as const;
+  const { serviceOrderIds } = await app.db.transaction(async (tx) => {
+    const opened = await app.product.orders.open(tx, {
+      ...order,
+      serviceAddress: '1 Fiber Way',
+      at: app.clock.now(),
+      actor,
+      work: [{ description: 'Move' }],
+    });
+    await app.product.orders.advance(tx, { serviceOrderId: opened.serviceOrderIds[0] ?? 0, event: 'accepted', actor });
+    return opened;
+  });
+  const outcome = await run('appointment', { account: '1000008' });
+  const { url } = outcome.result as { url: string };
+  expect(outcome).toEqual({ code: 0, result: { kind: 'appointment', account: '1000008', url }, lines: [url] });
+  expect(url).toContain('/schedule-appointment?token=');
+  expect((await app.product.outbox.listMessages({ to: 'nora.quinn@example.com' }))[0]?.links).toEqual([url]);
+  const cancelled = { serviceOrderId: serviceOrderIds[0] ?? 0, event: 'cancelled', actor } as const;
+  await app.db.transaction((tx) => app.product.orders.advance(tx, cancelled));
+});
+
 it.each([
   ['email-order', '4711', 'There is no such account.'],
   ['register', '4711', 'There is no such account.'],
@@ -41,7 +65,12 @@ it.each([
   ['signup', '4711', 'There is no such account.'],
   ['signup', '1000001', 'This account does not wait for service: its status is not Signup, Survey or Prospect.'],
   ['signup', '1000013', 'This account has no open order to sign up with.'],
-  ['appointment', '1000012', 'Links of kind appointment are not available yet.'],
+  ['appointment', '4711', 'There is no such account.'],
+  [
+    'appointment',
+    '1000008',
+    'No order of this account waits for a technician. Accept it first (order advance), or send a sign-up link where plans are still to be chosen.',
+  ],
 ])('refuses a %s link for %s: %s', async (kind, account, line) => {
   expect(await run(kind, { account })).toEqual({ code: 1, result: null, lines: [line] });
 });

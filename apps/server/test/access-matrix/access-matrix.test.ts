@@ -9,6 +9,7 @@ const routes = Object.entries(contract as Record<string, Record<string, Route>>)
 );
 
 const noToken = '401 AUTH0002';
+const noLink = '403 TOK0001';
 const badToken = '401 AUTH0003';
 const unknownId = '404 GEN0004';
 
@@ -24,7 +25,7 @@ function expected(row: Row, caller: CallerName): Outcome {
   if (own[caller] !== undefined) return own[caller];
   if (row.audience === 'everybody') return caller === 'guest' || caller === 'staffLink' ? row.ok : (row.anySession ?? row.ok);
   if (row.audience === 'visitorWithKey') return row.ok;
-  if (caller === 'guest') return noToken;
+  if (caller === 'guest') return row.audience === 'linkOrOwner' ? noLink : noToken;
   if (caller === 'staffLink' || caller === 'staffSession' || caller === 'expired') return badToken;
   const isForeign = caller === 'stranger' || (caller === 'linked' && row.audience === 'ownUser');
   return isForeign && row.audience !== 'signedIn' ? unknownId : row.ok;
@@ -86,7 +87,7 @@ describe('who gets what', () => {
     expect(got).toEqual(wanted);
   });
 
-  const aboutAccounts = routes.filter(([id]) => rows[id]?.audience === 'account');
+  const aboutAccounts = routes.filter(([id]) => rows[id]?.audience === 'account' || rows[id]?.audience === 'linkOrOwner');
 
   it.each(aboutAccounts)(
     "[PERM-020] %s %s tells the owner nothing of another customer's id, and the same of one that is nobody's",
@@ -97,6 +98,7 @@ describe('who gets what', () => {
         user: 999_999_999,
         invoice: 999_999_999,
         order: 999_999_999,
+        serviceOrder: 999_999_999,
         payment: 'A'.repeat(20),
       };
       const token = await knockers.token('owner', { fresh: false });

@@ -28,6 +28,7 @@ export interface Target {
   user: number;
   invoice: number;
   order: number;
+  serviceOrder: number;
   payment: string;
 }
 
@@ -111,8 +112,14 @@ async function targetOf(app: TestApp, username: string): Promise<Target> {
     .values({ account_id: account, ...place })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { status: _status, created_at: _created, ...work } = place;
+  const serviceOrder = await kysely
+    .insertInto('service_order')
+    .values({ ...work, account_id: account, order_id: order.id, workflow_chain: '[]', workflow: null, step: null, expected_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { reference } = await seedPaymentRow(app.db, buildPayment(account, { user_id: user.id }));
-  return { account, user: user.id, invoice: invoice.id, order: order.id, payment: reference };
+  return { account, user: user.id, invoice: invoice.id, order: order.id, serviceOrder: serviceOrder.id, payment: reference };
 }
 
 async function link(app: TestApp, username: string, accountId: number): Promise<void> {

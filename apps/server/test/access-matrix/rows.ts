@@ -6,7 +6,7 @@
 /** HTTP status, with the code where there is one: `404 GEN0004`. */
 export type Outcome = string;
 
-/** What is sent; `$account`, `$user`, `$invoice`, `$order` and `$payment` stand for ids of whoever the call is about. */
+/** What is sent; `$account`, `$user`, `$invoice`, `$order`, `$serviceOrder` and `$payment` stand for ids of whoever the call is about. */
 export interface Ask {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Ask {
 }
 
 /** For whom a call is: what the callers who have nothing to do with it get follows from this. */
-type Audience = 'everybody' | 'visitorWithKey' | 'signedIn' | 'ownUser' | 'account';
+type Audience = 'everybody' | 'visitorWithKey' | 'linkOrOwner' | 'signedIn' | 'ownUser' | 'account';
 
 export interface Row {
   call: string;
@@ -42,6 +42,8 @@ const incompleteSoft = '200 GEN0002';
 
 const everybody = (call: string, ok: Outcome, ask: Ask = {}): Row => ({ call, audience: 'everybody', ask, ok });
 const visitorWithKey = (call: string, ask: Ask): Row => ({ call, audience: 'visitorWithKey', ask, ok: '403 ACC0002' });
+/** For whoever follows the link of a mail; who knocks here without one needs the account. */
+const byLinkOrOwner = (call: string, ok: Outcome, ask: Ask): Row => ({ call, audience: 'linkOrOwner', ask, ok });
 const signedIn = (call: string, ok: Outcome, more: Partial<Row> = {}): Row => ({ call, audience: 'signedIn', ask: {}, ok, ...more });
 const account = (call: string, ok: Outcome, more: Partial<Row> = {}): Row => ({
   call,
@@ -216,6 +218,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'C-048': everybody('serviceSignup.completeSignup', incomplete, { body: {} }),
   'C-079': everybody('serviceSignup.patchServiceOrder', incomplete, { body: {} }),
   'C-080': everybody('serviceSignup.patchOrder', incomplete, { body: {} }),
+  // Without a link or a session a 403 of links, which no session rule takes for the end of one (D-029).
+  'C-053': byLinkOrOwner('appointments.getAvailability', '409 APT0002', { params: { id: '$serviceOrder' } }),
+  'C-054': byLinkOrOwner('appointments.holdAppointment', incomplete, { params: { orderId: '$order' }, body: {} }),
+  'C-140': account('appointments.makeAppointmentLink', '409 APT0002', byOrder),
   'C-049': everybody('appointments.completeScheduleInstall', incomplete, { body: {} }),
   'C-141': everybody('appointments.openAppointment', incomplete, { body: {} }),
   'C-142': everybody('appointments.rescheduleAppointment', incomplete, { body: {} }),
