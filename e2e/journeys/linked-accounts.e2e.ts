@@ -277,7 +277,8 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Owens Hardware LLC');
     await expectAccessibleInBothThemes(page, 'a linked account');
     await page.goto('/home?view=2000002&panel=link-account');
-    await panel(page).getByRole('button').last().click();
+    await panel(page).locator('button[type=submit]').click();
+    await expect(panel(page).locator('[aria-invalid=true]').first()).toBeVisible();
     await expectAccessibleInBothThemes(page, 'the form with errors');
     await page.goto('/home?view=2000002&panel=linked-accounts');
     await expect(panel(page).locator('ul li').first()).toBeVisible();
