@@ -7,7 +7,7 @@ import { trackPageView } from './platform/page-views.ts';
 import { isOffline } from './platform/portal.ts';
 import { useSession } from './platform/session/use-session.ts';
 import { usePageConfiguration } from './platform/site/page-configuration.ts';
-import { screenOf, signInPath } from './routes.ts';
+import { type Screen, screenOf, signInPath } from './routes.ts';
 import { rememberLocation } from './session/sign-in.ts';
 import { BrokenScreen } from './shell/BrokenScreen.tsx';
 import { GuestShell } from './shell/GuestShell.tsx';
@@ -42,6 +42,9 @@ export function App() {
   );
 }
 
+/** Wizards keep their distances themselves: their progress is as wide as the window. */
+const wideScreens: ReadonlySet<Screen> = new Set<Screen>(['guestOrder', 'confirmOrder', 'scheduleAppointment', 'appointment']);
+
 function RoutedScreen() {
   const { pathname } = useLocation();
   const screen = screenOf(pathname);
@@ -55,11 +58,13 @@ function RoutedScreen() {
     case 'emailRegister':
     case 'guestOrder':
     case 'confirmOrder':
+    case 'scheduleAppointment':
+    case 'appointment':
     case 'orderStatus':
     case 'noMoreMail':
     case 'unsubscribe':
     case 'verifyLink':
-      return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={screen === 'guestOrder' || screen === 'confirmOrder'} />;
+      return <LaterScreen key={screen} screen={guestScreens[screen]} isWide={wideScreens.has(screen)} />;
     case 'impersonation':
       return (
         <Suspense fallback={null}>

@@ -26,6 +26,14 @@ export const guestScreens = {
     ['serviceSignup', 'plans', 'broadbandLabels', 'configurator', 'errors', 'formats'],
     async () => (await import('./service-signup/index.ts')).ConfirmOrderScreen,
   ),
+  scheduleAppointment: screen(
+    ['appointments', 'errors'],
+    async () => (await import('./appointments/schedule/ScheduleScreen.tsx')).ScheduleScreen,
+  ),
+  appointment: screen(
+    ['appointments', 'errors'],
+    async () => (await import('./appointments/visit/AppointmentScreen.tsx')).AppointmentScreen,
+  ),
   orderStatus: screen(['orderStatus', 'errors', 'formats'], async () => (await import('./order-status/index.ts')).OrderStatusScreen),
   noMoreMail: screen(['orderStatus', 'errors'], async () => (await import('./no-more-mail/index.ts')).NoMoreMailScreen),
   unsubscribe: screen(['preferences', 'errors'], async () => (await import('./preferences/UnsubscribeScreen.tsx')).UnsubscribeScreen),

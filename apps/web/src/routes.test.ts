@@ -43,6 +43,12 @@ describe('route table', () => {
     expect(screenOf('/confirm-orders')).toBe('signedIn');
   });
 
+  it('[APPT-001] an appointment is scheduled at one address and looked after at another', () => {
+    expect(screenOf('/schedule-appointment')).toBe('scheduleAppointment');
+    expect(screenOf('/appointment')).toBe('appointment');
+    expect(screenOf('/appointments')).toBe('signedIn');
+  });
+
   it('[SHELL-025] /test stands after / and is never reached', () => {
     expect(screenOf('/test')).toBe('signedIn');
   });

@@ -9,6 +9,8 @@ export type Screen =
   | 'registerByLink'
   | 'emailRegister'
   | 'confirmOrder'
+  | 'scheduleAppointment'
+  | 'appointment'
   | 'orderStatus'
   | 'noMoreMail'
   | 'unsubscribe'
@@ -31,6 +33,9 @@ const noMoreMailPath = '/no-more-mail';
 /** The wizard of choosing a time for the installation; its links carry a token. */
 export const scheduleAppointmentPath = '/schedule-appointment';
 
+/** Added page: a visit that is made, by the link of the mail that confirms it. */
+const appointmentPath = '/appointment';
+
 /** Where the link of an optional e-mail leads (C-136); what mail programs post there is the server's business. */
 const unsubscribePath = '/unsubscribe';
 
@@ -47,6 +52,8 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: '/password/forgotten', screen: 'forgottenPassword' },
   { prefix: '/register', screen: 'registerByLink' },
   { prefix: '/confirm-order', screen: 'confirmOrder' },
+  { prefix: '/schedule-appointment', screen: 'scheduleAppointment' },
+  { prefix: appointmentPath, screen: 'appointment' },
   { prefix: registerNowPath, screen: 'registerByNumber' },
   { prefix: emailRegisterPath, screen: 'emailRegister' },
   { prefix: '/resetpassword', screen: 'resetPassword' },

@@ -20,8 +20,8 @@ export interface PlaceMapTexts {
 export interface PlaceMapProps {
   /** As one line, under the map. */
   address: string;
-  /** The map's page (C-067, D-123); null while no place is known. */
-  embedUrl: string | null;
+  /** The map's page (C-067, D-123); null where no place is known, undefined while it is looked for. */
+  embedUrl: string | null | undefined;
   isLow?: boolean | undefined;
   texts: PlaceMapTexts;
 }
@@ -31,15 +31,16 @@ export function PlaceMap({ address, embedUrl, isLow, texts }: PlaceMapProps) {
   const locale = useLocale();
   const theme = useStore(currentTheme, 'light');
   const allowed = usePageConfiguration()?.allowedFrameOrigins ?? [];
-  const source = mapSource(embedUrl, allowed, window.location.href, { theme, locale });
+  const source = mapSource(embedUrl ?? null, allowed, window.location.href, { theme, locale });
+  const isKnown = source !== null || embedUrl === undefined;
   return (
-    <figure className={classes(styles.map, isLow && styles.low, !source && styles.empty)}>
-      {source ? (
+    <figure className={classes(styles.map, isLow && styles.low, !isKnown && styles.empty)}>
+      {isKnown ? (
         <MapFrame key={source} source={source} title={fill(texts.title, { address })} loading={texts.loading} />
       ) : (
         <Nowhere text={texts.empty} />
       )}
-      {source && <figcaption>{address}</figcaption>}
+      {isKnown && <figcaption>{address}</figcaption>}
     </figure>
   );
 }
@@ -56,11 +57,11 @@ function Nowhere({ text }: { text: string }) {
 /** The own map page needs its scripts and nothing else: it runs without the portal's origin and cannot leave its frame. */
 const frameRights = 'allow-scripts';
 
-function MapFrame({ source, title, loading }: { source: string; title: string; loading: string }) {
+function MapFrame({ source, title, loading }: { source: string | null; title: string; loading: string }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
     <div className={styles.frame}>
-      <iframe src={source} title={title} sandbox={frameRights} referrerPolicy="no-referrer" onLoad={() => setLoaded(true)} />
+      {source && <iframe src={source} title={title} sandbox={frameRights} referrerPolicy="no-referrer" onLoad={() => setLoaded(true)} />}
       <p className={classes(styles.loading, isLoaded && styles.gone)} role="status">
         {!isLoaded && (
           <>
