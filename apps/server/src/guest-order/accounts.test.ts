@@ -25,7 +25,7 @@ describe('[API-080] the account of a visitor', () => {
     ['GUEST-063', streets.service, 'ACTIVE', 'Active', 'CORE'],
     ['GUEST-061', streets.signup, 'SIGNUP', 'Signup', 'SIGNUP'],
     ['GUEST-062', streets.survey, 'SURVEY', 'Survey', 'SURVEY'],
-  ] as const)('[%s][GUEST-053] at %s starts as %s', async (_id, street, kind, status, location) => {
+  ] as const)('[%s][GUEST-053][ENT-049] at %s starts as %s', async (_id, street, kind, status, location) => {
     const { status: http, body } = await create(app.accountBody(street, kind));
     expect(http).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(['guestKey', 'id', 'number', 'success']);

@@ -18,7 +18,7 @@ async function set(settings: Record<string, string>): Promise<void> {
 const keys = (...body: string[]) => app.call('getConfigurationKeys', { body });
 
 describe('settings', () => {
-  it('[API-052] [SESS-008] answers the idle timeout and the manage-plan switch to a signed-in portal as a bare list', async () => {
+  it('[API-052] [ENT-055] [SESS-008] answers the idle timeout and the manage-plan switch to a signed-in portal as a bare list', async () => {
     const maria = await app.signIn('maria.lopez@example.com');
     const { status, body } = await maria.call('getConfiguration');
     expect(status).toBe(200);

@@ -69,8 +69,12 @@ export function useHomePage(): HomePage {
   const number = isHome(pathname) ? new URLSearchParams(search).get('view') : null;
   const named = useNamedAccount(number);
   const { list, hasFailed } = useLinks();
-  if (number !== null || !isHome(pathname)) return named;
+  return number !== null || !isHome(pathname) ? named : pageOfHome(named, { list, hasFailed });
+}
+
+/** Whether the view of linked accounts is active: with links it is; while they are read as it was before (STATE-018). */
+export function pageOfHome(own: NamedAccount, { list, hasFailed }: { list: readonly unknown[] | undefined; hasFailed: boolean }): HomePage {
   const isHinted = storage.getItem(hintKey) !== null;
   if (list === undefined && isHinted) return { kind: hasFailed ? 'choice' : 'waiting' };
-  return list?.length ? { kind: 'choice' } : named;
+  return list?.length ? { kind: 'choice' } : own;
 }

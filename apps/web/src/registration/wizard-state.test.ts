@@ -5,11 +5,13 @@ import {
   afterCheck,
   afterPin,
   afterRegistering,
+  type CheckType,
   canGoBack,
   checkFaults,
   firstState,
   goBack,
   noValues,
+  type PinType,
   stateOfLink,
   switchPin,
   switchType,
@@ -52,6 +54,34 @@ describe('the registration wizard', () => {
       expect(canGoBack(state)).toBe(false);
       expect(goBack(state)).toBe(state);
     }
+  });
+
+  it('[STATE-014] keeps the account the check found, and the e-mail received with the right to register, until another check', () => {
+    expect([firstState.checked, firstState.proof]).toEqual([null, null]);
+    const found = afterCheck(firstState, checked);
+    expect([found.checked, found.proof]).toEqual([checked, null]);
+    const proven = afterPin(found, { token: 't', email: 'ivy@example.com' });
+    expect([proven.checked, proven.proof?.email]).toEqual([checked, 'ivy@example.com']);
+    const other = { ...checked, contactNumberId: 13 };
+    const again = afterCheck(proven, other);
+    expect([again.checked, again.proof]).toEqual([other, null]);
+  });
+
+  it('[ENT-031][D-041] has the values of the form, securityPhrase and recaptcha too, and none of them filled', () => {
+    const types: CheckType[] = ['contactInfo', 'accountInfo'];
+    const pins: PinType[] = ['accountPin', 'mobilePin', 'emailPin'];
+    expect(noValues).toEqual({
+      type: types[0],
+      numberOrEmail: '',
+      accountNumber: '',
+      zipCode: '',
+      pinType: pins[0],
+      pinValue: '',
+      securityPhrase: '',
+      recaptcha: '',
+    });
+    expect(types.map((type) => switchType(noValues, type).type)).toEqual(types);
+    expect(pins.map((pinType) => switchPin(noValues, pinType).pinType)).toEqual(pins);
   });
 
   it('[REG-004] begins at step 2 with a link', () => {
