@@ -31,7 +31,7 @@ export async function completeSignup(deps: ServiceSignupDeps, token: string, loc
   if (isRefusal(linked)) return linked;
   const { order } = linked;
   const kept = await readChoice(deps.db, order.orderId);
-  if (kept === null || !linked.isChoosable) return refuse('ORD0003');
+  if (kept === null) return refuse('ORD0003');
   if (!isDeepStrictEqual(await priceChoice(deps, order, kept), kept.plans))
     return refuse('ORD0003', { message: textsOf(locale).refusals.changed });
   const brand = await deps.site.brand();
