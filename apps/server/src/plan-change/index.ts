@@ -1,22 +1,47 @@
 /**
  * Plan change: what a customer changes of a line (its plan, features, package options), and what that does to the bills.
  * Owns change_order and pending_charge, and writes the lines of services.
+ * Promises: the server alone judges what may be changed; a change is ordered once and made once, whole or not at all; one line has one open change;
+ * a preview shows the bills that will be made: the billing run takes them from here.
  */
 import type { Contract } from '@porchlight/contract';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import type { PlanChangeDeps } from './deps.ts';
-import { readHandlers } from './routes.ts';
+import { createRequestKeys } from '../platform/request-keys/index.ts';
+import { applyPlanChange } from './apply-change.job.ts';
+import { type AccountBill, markBilled, takeNextBill } from './bills.ts';
+import type { ChangingDeps, PlanChangeDeps } from './deps.ts';
+import { changeHandlers, readHandlers } from './routes.ts';
+
+export type { AccountBill } from './bills.ts';
+export type { PlanChangeDeps } from './deps.ts';
+
+declare module '../platform/jobs/enqueue.ts' {
+  interface JobPayloads {
+    /** Makes the change of an order; what was made before is left alone. */
+    applyPlanChange: { orderId: number };
+  }
+}
 
 export interface PlanChange {
   /** C-035 to C-037, C-138 and C-139. */
   handlers: Handlers<Contract['planChange']>;
+  /**
+   * The next bill of an account, under the account's lock; null when there is no such account. For the billing run, which issues it and says so with
+   * `markBilled` in the same transaction. It may have no lines.
+   */
+  takeNextBill(tx: Transaction, accountId: number): Promise<AccountBill | null>;
+  /** Notes which invoice carries what the bill took of changes: nothing is billed twice. */
+  markBilled(tx: Transaction, bill: AccountBill, invoiceId: number): Promise<void>;
+  jobs: { applyPlanChange(payload: { orderId: number }): Promise<void> };
 }
 
-export function createPlanChange(deps: PlanChangeDeps): PlanChange {
-  const later = (): never => {
-    throw new Error('plan changes are not built');
-  };
+export function createPlanChange(given: PlanChangeDeps): PlanChange {
+  const deps: ChangingDeps = { ...given, requestKeys: createRequestKeys(given) };
   return {
-    handlers: { ...readHandlers(deps), changeService: later, previewChange: later },
+    handlers: { ...readHandlers(deps), ...changeHandlers(deps) },
+    takeNextBill: (tx, accountId) => takeNextBill(deps, tx, accountId),
+    markBilled,
+    jobs: { applyPlanChange: ({ orderId }) => applyPlanChange(deps, orderId) },
   };
 }

@@ -19,8 +19,8 @@ export interface ManagedLine {
   service: RecordedService;
   plan: ManagedPlan;
   /** What is recorded for it, and with what its plan includes and demands anyway. */
-  recorded: ChosenItem[];
-  active: ChosenItem[];
+  recorded: readonly ChosenItem[];
+  active: readonly ChosenItem[];
 }
 
 /** What an account has, in a language, on its day. */

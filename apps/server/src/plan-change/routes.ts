@@ -3,7 +3,10 @@ import { isChosen } from '@porchlight/domain/pricing/selection.ts';
 import type { Locale } from '@porchlight/texts';
 import type { ManagedPlan } from '../catalogue/index.ts';
 import { type Handlers, refuse } from '../platform/http/handlers.ts';
-import type { PlanChangeDeps } from './deps.ts';
+import type { ChangingDeps, PlanChangeDeps } from './deps.ts';
+import { wantedChange } from './judge-change.ts';
+import { orderChange } from './order-change.ts';
+import { previewChange } from './preview-change.ts';
 import { listPlansOf, type ManagedLine, readAccountServices, readPlan } from './read-services.ts';
 
 type Reads = Pick<Handlers<Contract['planChange']>, 'getManagedPlan' | 'listActiveItems' | 'listLinePlans'>;
@@ -25,6 +28,14 @@ export function readHandlers(deps: PlanChangeDeps): Reads {
       const plans = await listPlansOf(deps, deps.db, services, found);
       return { plans: plans.map((plan) => ({ ...plan, isCurrent: plan.id === found.service.planId })) };
     },
+  };
+}
+
+/** C-037 and C-138. */
+export function changeHandlers(deps: ChangingDeps): Pick<Handlers<Contract['planChange']>, 'changeService' | 'previewChange'> {
+  return {
+    changeService: ({ body }, context) => orderChange(deps, body, context),
+    previewChange: ({ body }, { locale }) => previewChange(deps, wantedChange(body), locale),
   };
 }
 

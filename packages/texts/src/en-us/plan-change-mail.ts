@@ -1,4 +1,44 @@
-/** Words of mails about plan changes and of what bills say about them. */
+/** Words of mails about plan changes, of the orders that make them, and of what bills say about them. */
 export const planChangeMail = {
-  subject: 'Your service is changing',
+  order: {
+    type: 'Service change',
+    plan: '{from} to {to}',
+    add: 'Add {item}',
+    remove: 'Remove {item}',
+    several: 'Change {plan}',
+  },
+  /** A line of a bill: money given back for days that were billed already. */
+  credit: 'Credit for {item}',
+  ordered: {
+    subject: 'Your service change: reference # {reference}',
+    preview: 'In effect from {date}.',
+    heading: 'Your service is changing',
+    text: 'We have your change for {address}. It is in effect from {date}.',
+    bill: 'Your next bill settles the days that were billed already: what you no longer have is credited for the rest of the period, what is new is charged for it.',
+    unbilled: 'Your next bill is made with the new prices.',
+    reference: 'Reference #',
+    plan: 'Plan',
+    planChange: '{to} instead of {from}',
+    added: 'Added',
+    addedMonthly: 'Added, {price}/mo',
+    addedOnce: 'Added, {price} once',
+    removed: 'Removed',
+    monthly: 'Each month',
+    monthlyChange: '{after} instead of {before}',
+    once: 'Once',
+    nextBill: 'Next bill, {date}',
+    taxes: 'Prices are before taxes and fees.',
+    next: 'If you did not ask for this, please call us[ at {supportPhone}] right away.',
+    button: 'See your orders',
+    why: 'You get this because the service of your {brandName} account was changed in the portal.',
+  },
+  notMade: {
+    subject: 'Your service change could not be made: reference # {reference}',
+    preview: 'Nothing was changed, and nothing is charged.',
+    heading: 'Your service change could not be made',
+    text: 'The change you ordered for {address} could not be made, because your service or what we offer has changed meanwhile. You have the same service as before, and nothing is charged for it.',
+    next: 'You can choose again on your account page[, or call us at {supportPhone}].',
+    button: 'Go to your account',
+    why: 'You get this because a change of the service of your {brandName} account was ordered in the portal.',
+  },
 } as const;

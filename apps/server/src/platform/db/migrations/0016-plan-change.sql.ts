@@ -7,7 +7,9 @@ create table change_order (
   name text not null,
   from_plan_id bigint not null references plan,
   to_plan_id bigint not null references plan,
-  -- the whole set the line shall have: [{"featureId"}] and [{"packageId", "optionId"}]
+  -- what was asked for: [{"item": {"featureId"} or {"packageId", "optionId"}, "action"}]; a repeat under the same name asks the same
+  request jsonb not null,
+  -- what is recorded as active on the line once it is applied: [{"featureId"}] and [{"packageId", "optionId"}]
   items jsonb not null,
   note text not null,
   created_at timestamptz not null,
@@ -32,4 +34,5 @@ create table pending_charge (
   invoice_id bigint references invoice
 );
 create index pending_charge_account on pending_charge (account_id) where invoice_id is null;
+create index pending_charge_order on pending_charge (order_id);
 `;

@@ -1,4 +1,7 @@
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** Written as text, read parsed. */
+type Json = ColumnType<unknown, string, string>;
 
 interface ChangeOrderTable {
   order_id: number;
@@ -7,8 +10,8 @@ interface ChangeOrderTable {
   name: string;
   from_plan_id: number;
   to_plan_id: number;
-  /** JSON: written as text, read parsed. */
-  items: string;
+  request: Json;
+  items: Json;
   note: string;
   created_at: Date;
   ended_at: Date | null;
