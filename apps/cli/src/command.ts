@@ -12,6 +12,8 @@ export interface CommandContext {
   say(line: string): void;
   /** What stands after the command's words, such as the file of an import; empty for commands that take none. */
   operand: string;
+  /** The second such word, of commands that take two. */
+  secondOperand?: string;
   /** Where a file named on the command line is: seen from the folder npm was called in, not from this repository's. */
   pathOf(file: string): string;
 }
@@ -23,13 +25,20 @@ export interface Outcome {
   lines: readonly string[];
 }
 
+interface Operand {
+  name: string;
+  describe: string;
+}
+
 export interface Command {
   /** The words that call it, such as "demo load". */
   name: string;
   summary: string;
   usage: string;
   /** The one word without dashes that the command needs, such as a file; none is accepted where this is missing. */
-  operand?: { name: string; describe: string };
+  operand?: Operand;
+  /** A second word that the command needs behind it. */
+  secondOperand?: Operand;
   options: Record<string, { type: 'string' | 'boolean'; describe: string }>;
   /** `values` are the options given. Throws UsageError for options that make no sense. */
   run(values: Record<string, string | boolean | undefined>, context: CommandContext): Promise<Outcome>;

@@ -11,6 +11,7 @@ import { importAddresses } from './import-addresses.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importCoverage } from './import-coverage.ts';
 import { link } from './link.ts';
+import { orderAdvance, orderCancel, orderList } from './order.ts';
 import { reconcile } from './reconcile.ts';
 import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
@@ -29,6 +30,9 @@ export const commands: readonly Command[] = [
   importCatalogue,
   importCoverage,
   link,
+  orderAdvance,
+  orderCancel,
+  orderList,
   reconcile,
   secondFactorOff,
   staffPermit,

@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<ExitCode> {
 async function runCommand(command: Command, args: string[]): Promise<ExitCode> {
   const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
   const { values, positionals } = parseOptions(args, { ...options, json: { type: 'boolean' } });
-  const operand = operandOf(command, positionals);
+  const [operand = '', secondOperand = ''] = operandsOf(command, positionals);
   const json = values['json'] === true;
   const core = await openCore({ env: process.env, role: 'client', quiet: true });
   try {
@@ -40,6 +40,7 @@ async function runCommand(command: Command, args: string[]): Promise<ExitCode> {
       core,
       product,
       operand,
+      secondOperand,
       pathOf: (file) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file),
       say: (line) => (json ? process.stderr : process.stdout).write(`${line}\n`),
     });
@@ -58,11 +59,16 @@ function parseOptions(args: string[], options: Record<string, { type: 'string' |
   }
 }
 
-function operandOf(command: Command, words: readonly string[]): string {
-  const [operand = '', extra] = command.operand ? words : ['', ...words];
+/** The words a command needs beside its options, in their order; each must be there, and no other. */
+function operandsOf({ operand, secondOperand }: Command, words: readonly string[]): string[] {
+  const wanted = [operand, secondOperand].filter((each) => each !== undefined);
+  const extra = words[wanted.length];
   if (extra !== undefined) throw new UsageError(`"${extra}" is not expected here`);
-  if (command.operand && operand === '') throw new UsageError(`${command.operand.name} is missing`);
-  return operand;
+  return wanted.map(({ name }, at) => {
+    const word = words[at] ?? '';
+    if (word === '') throw new UsageError(`${name} is missing`);
+    return word;
+  });
 }
 
 function explain(error: unknown, command: Command): ExitCode {
@@ -93,14 +99,14 @@ function overview(): string {
 
 function usageOf(command: Command): string {
   const options = Object.entries({ ...command.options, json: { describe: 'print the result as JSON' } });
-  const { operand } = command;
-  const width = Math.max(...options.map(([name]) => name.length + 2), operand?.name.length ?? 0);
+  const operands = [command.operand, command.secondOperand].filter((each) => each !== undefined);
+  const width = Math.max(...options.map(([name]) => name.length + 2), ...operands.map(({ name }) => name.length));
   return [
     `usage: npm run porchlight -- ${command.usage}`,
     '',
     command.summary,
     '',
-    ...(operand ? [`  ${operand.name.padEnd(width)}  ${operand.describe}`] : []),
+    ...operands.map(({ name, describe }) => `  ${name.padEnd(width)}  ${describe}`),
     ...options.map(([name, { describe }]) => `  ${`--${name}`.padEnd(width)}  ${describe}`),
   ].join('\n');
 }

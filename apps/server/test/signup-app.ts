@@ -1,7 +1,7 @@
 import type { Contract, RouteAnswer, RouteRequest } from '@porchlight/contract';
 import { orderPlans } from '@porchlight/domain/pricing/order-plans.ts';
 import { initialSelection } from '@porchlight/domain/pricing/selection.ts';
-import { createOrders, type Orders } from '../src/orders/index.ts';
+import type { Orders } from '../src/orders/index.ts';
 import { type GuestApp, startGuestApp, streets } from './guest-app.ts';
 import type { TestAppOptions, WireAnswer } from './harness.ts';
 
@@ -39,7 +39,7 @@ export async function startSignupApp(options: TestAppOptions = {}): Promise<Sign
   const open: SignupApp['open'] = (verificationToken) => app.call('verifySignupToken', { body: { verificationToken } }) as never;
   return {
     ...app,
-    orders: createOrders({ ...app.core, visitOf: async () => null }),
+    orders: app.product.orders,
     setStatus,
     signUp: async () => {
       await setStatus(streets.signup, 'NEW_SIGNUP');

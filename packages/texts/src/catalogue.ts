@@ -26,9 +26,11 @@ import { linkedAccounts as linkedAccountsEn } from './en-us/linked-accounts.ts';
 import { linkedAccountsMail as linkedAccountsMailEn } from './en-us/linked-accounts-mail.ts';
 import { mail as mailEn } from './en-us/mail.ts';
 import { managePlan as managePlanEn } from './en-us/manage-plan.ts';
+import { orderEndMail as orderEndMailEn } from './en-us/order-end-mail.ts';
 import { orderMail as orderMailEn } from './en-us/order-mail.ts';
 import { orderProgress as orderProgressEn } from './en-us/order-progress.ts';
 import { orderStatus as orderStatusEn } from './en-us/order-status.ts';
+import { orderTracker as orderTrackerEn } from './en-us/order-tracker.ts';
 import { orders as ordersEn } from './en-us/orders.ts';
 import { panels as panelsEn } from './en-us/panels.ts';
 import { passwordMail as passwordMailEn } from './en-us/password-mail.ts';
@@ -80,9 +82,11 @@ import { linkedAccounts as linkedAccountsEs } from './sp-es/linked-accounts.ts';
 import { linkedAccountsMail as linkedAccountsMailEs } from './sp-es/linked-accounts-mail.ts';
 import { mail as mailEs } from './sp-es/mail.ts';
 import { managePlan as managePlanEs } from './sp-es/manage-plan.ts';
+import { orderEndMail as orderEndMailEs } from './sp-es/order-end-mail.ts';
 import { orderMail as orderMailEs } from './sp-es/order-mail.ts';
 import { orderProgress as orderProgressEs } from './sp-es/order-progress.ts';
 import { orderStatus as orderStatusEs } from './sp-es/order-status.ts';
+import { orderTracker as orderTrackerEs } from './sp-es/order-tracker.ts';
 import { orders as ordersEs } from './sp-es/orders.ts';
 import { panels as panelsEs } from './sp-es/panels.ts';
 import { passwordMail as passwordMailEs } from './sp-es/password-mail.ts';
@@ -161,9 +165,11 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     serviceSignup: serviceSignupEn,
     serviceSignupMail: serviceSignupMailEn,
     orderProgress: orderProgressEn,
+    orderTracker: orderTrackerEn,
     appointments: appointmentsEn,
     appointmentMail: appointmentMailEn,
     orderMail: orderMailEn,
+    orderEndMail: orderEndMailEn,
     pdf: pdfEn,
   },
   'sp-es': {
@@ -216,9 +222,11 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     serviceSignup: asSubject<'serviceSignup'>(serviceSignupEs),
     serviceSignupMail: asSubject<'serviceSignupMail'>(serviceSignupMailEs),
     orderProgress: asSubject<'orderProgress'>(orderProgressEs),
+    orderTracker: asSubject<'orderTracker'>(orderTrackerEs),
     appointments: asSubject<'appointments'>(appointmentsEs),
     appointmentMail: asSubject<'appointmentMail'>(appointmentMailEs),
     orderMail: asSubject<'orderMail'>(orderMailEs),
+    orderEndMail: asSubject<'orderEndMail'>(orderEndMailEs),
     pdf: asSubject<'pdf'>(pdfEs),
   },
 };

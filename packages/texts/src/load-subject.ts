@@ -55,9 +55,11 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     serviceSignup: async () => (await import('./en-us/service-signup.ts')).serviceSignup,
     serviceSignupMail: async () => (await import('./en-us/service-signup-mail.ts')).serviceSignupMail,
     orderProgress: async () => (await import('./en-us/order-progress.ts')).orderProgress,
+    orderTracker: async () => (await import('./en-us/order-tracker.ts')).orderTracker,
     appointments: async () => (await import('./en-us/appointments.ts')).appointments,
     appointmentMail: async () => (await import('./en-us/appointment-mail.ts')).appointmentMail,
     orderMail: async () => (await import('./en-us/order-mail.ts')).orderMail,
+    orderEndMail: async () => (await import('./en-us/order-end-mail.ts')).orderEndMail,
     pdf: async () => (await import('./en-us/pdf.ts')).pdf,
   },
   'sp-es': {
@@ -111,9 +113,11 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     serviceSignup: async () => asSubject<'serviceSignup'>((await import('./sp-es/service-signup.ts')).serviceSignup),
     serviceSignupMail: async () => asSubject<'serviceSignupMail'>((await import('./sp-es/service-signup-mail.ts')).serviceSignupMail),
     orderProgress: async () => asSubject<'orderProgress'>((await import('./sp-es/order-progress.ts')).orderProgress),
+    orderTracker: async () => asSubject<'orderTracker'>((await import('./sp-es/order-tracker.ts')).orderTracker),
     appointments: async () => asSubject<'appointments'>((await import('./sp-es/appointments.ts')).appointments),
     appointmentMail: async () => asSubject<'appointmentMail'>((await import('./sp-es/appointment-mail.ts')).appointmentMail),
     orderMail: async () => asSubject<'orderMail'>((await import('./sp-es/order-mail.ts')).orderMail),
+    orderEndMail: async () => asSubject<'orderEndMail'>((await import('./sp-es/order-end-mail.ts')).orderEndMail),
     pdf: async () => asSubject<'pdf'>((await import('./sp-es/pdf.ts')).pdf),
   },
 };

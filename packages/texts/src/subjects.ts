@@ -51,9 +51,11 @@ export interface SubjectTexts {
   serviceSignup: typeof import('./en-us/service-signup.ts').serviceSignup;
   serviceSignupMail: typeof import('./en-us/service-signup-mail.ts').serviceSignupMail;
   orderProgress: typeof import('./en-us/order-progress.ts').orderProgress;
+  orderTracker: typeof import('./en-us/order-tracker.ts').orderTracker;
   appointments: typeof import('./en-us/appointments.ts').appointments;
   appointmentMail: typeof import('./en-us/appointment-mail.ts').appointmentMail;
   orderMail: typeof import('./en-us/order-mail.ts').orderMail;
+  orderEndMail: typeof import('./en-us/order-end-mail.ts').orderEndMail;
   pdf: typeof import('./en-us/pdf.ts').pdf;
 }
 export type Subject = keyof SubjectTexts;

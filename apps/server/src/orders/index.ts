@@ -1,17 +1,21 @@
 /**
  * Orders: what a customer ordered, the service orders (the work) each order needs, and how far that work has come.
- * Owns customer_order, service_order and order_event; nobody else writes them. Exposes whose order an id is, for the ownership guard.
+ * Owns customer_order, service_order and order_event; others write them through this door, but for the order without work that an
+ * invitation is about (guest-order). Exposes whose order an id is, for the ownership guard.
  * Promises: work moves only as its workflow allows (domain/orders); every step has its event with time and actor, written together with
  * it; the status of an order is what the steps of its work make of it; of two who move the same work at once one finds it moved.
  */
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import type { WorkStep } from '@porchlight/domain/orders/workflow.ts';
+import type { OutboxDoor } from '../outbox/index.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { SiteDoor } from '../site/index.ts';
 import { advanceWork, type WorkAdvance } from './advance-work.ts';
 import { type FollowWorkflow, followWorkflow } from './follow-workflow.ts';
 import { type NewOrder, type OpenedOrder, openOrder } from './open-order.ts';
+import { createOperations, type OrderOperations } from './operate-orders.ts';
 import { readOrderOwner, readServiceOrderOwner } from './orders.store.ts';
 import { type Replan, replanOrder } from './replan-order.ts';
 import { ordersHandlers } from './routes.ts';
@@ -20,6 +24,8 @@ import { lockOrder, readWork, readWorkOfOrder, type Work } from './work.store.ts
 
 export { advanceWork, type WorkAdvance } from './advance-work.ts';
 export { type NewOrder, openOrder } from './open-order.ts';
+export { judgeEvent, type OperatorEvent, operatorEvents } from './operate-orders.ts';
+export type { ListedOrder } from './operator.store.ts';
 export { orderInvariants } from './order-invariants.sql.ts';
 export { stepName } from './step-words.ts';
 export type { FollowedWork } from './track-order.ts';
@@ -33,6 +39,14 @@ export interface OrdersDeps {
   clock: Clock;
   /** From appointments: the visit an order has or may have; null where no technician comes. */
   visitOf(orderId: number): Promise<Visit | null>;
+  /** From appointments: mails whoever ordered the link to choose a time for the visit. */
+  mailScheduleLink(tx: Transaction, order: { orderId: number; accountId: number }): Promise<unknown>;
+  /** From appointments: ends the visit of an order whose work went on without it. */
+  followVisit(tx: Transaction, orderId: number): Promise<void>;
+  outbox: Pick<OutboxDoor, 'queueOptionalMail'>;
+  site: Pick<SiteDoor, 'brand'>;
+  /** Where the links of mails lead. */
+  portalUrl: string;
 }
 
 export interface Orders {
@@ -61,6 +75,8 @@ export interface Orders {
   follow(tx: Transaction, order: FollowWorkflow): Promise<void>;
   /** Takes the order's lock until the transaction ends, as `advance` does; before any lock on what belongs to the order. */
   lock(tx: Transaction, orderId: number): Promise<boolean>;
+  /** For the operator's commands. */
+  operations: OrderOperations;
 }
 
 export function createOrders(deps: OrdersDeps): Orders {
@@ -76,5 +92,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     followWork,
     follow: (tx, order) => followWorkflow(tx, order, deps.clock.now()),
     lock: lockOrder,
+    operations: createOperations(deps),
   };
 }

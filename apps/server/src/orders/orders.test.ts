@@ -3,7 +3,7 @@ import type { WorkEvent, Workflow } from '@porchlight/domain/orders/workflow.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
 import { cast } from '../demo/index.ts';
-import { advanceWork, createOrders, openOrder } from './index.ts';
+import { advanceWork, openOrder } from './index.ts';
 import { trackOrder } from './track-order.ts';
 
 let app: TestApp;
@@ -185,12 +185,9 @@ describe('the progress of an order (C-137)', () => {
     const { orderId, serviceOrderIds } = await openFor(pat, 'newService', ['Fiber 300']);
     await advance(serviceOrderIds[0] ?? 0, 'accepted', '2026-04-30');
     const visit = { dateTime: '2026-04-02T09:00:00', endDateTime: '2026-04-02T11:00:00', canSchedule: false, canChange: true };
-    const visited = createOrders({ ...app.core, visitOf: (id) => Promise.resolve(id === orderId ? visit : null) });
-    const tracked = () => trackOrder({ ...app.core, visitOf: () => Promise.resolve(visit) }, orderId, 'en-us');
+    const tracked = () => trackOrder({ db: app.db, visitOf: () => Promise.resolve(visit) }, orderId, 'en-us');
     expect((await tracked()).progress[0]?.expectedBy).toBe('2026-04-30');
-    await app.db.transaction((tx) =>
-      visited.advance(tx, { serviceOrderId: serviceOrderIds[0] ?? 0, event: 'visitBooked', actor: operator }),
-    );
+    await advance(serviceOrderIds[0] ?? 0, 'visitBooked');
     expect(await tracked()).toMatchObject({ progress: [{ expectedBy: '2026-04-02' }], visit });
   });
 

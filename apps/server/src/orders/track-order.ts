@@ -23,7 +23,7 @@ export async function followWork(db: Queries, orderId: number): Promise<Followed
 }
 
 /** C-137: what happens with each piece of work of an order now, next and by when, and the technician's visit. */
-export async function trackOrder({ db, visitOf }: OrdersDeps, orderId: number, locale: Locale): Promise<Answer> {
+export async function trackOrder({ db, visitOf }: Pick<OrdersDeps, 'db' | 'visitOf'>, orderId: number, locale: Locale): Promise<Answer> {
   const [work, visit] = await Promise.all([followWork(db, orderId), visitOf(orderId)]);
   return { progress: work.map((each) => presentProgress(each, visit, locale)), visit };
 }

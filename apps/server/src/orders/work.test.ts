@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/harness.ts';
 import { cast } from '../demo/index.ts';
 import { checkInvariants } from '../ledger/index.ts';
-import { createOrders, type Orders, orderInvariants } from './index.ts';
+import { type Orders, orderInvariants } from './index.ts';
 
 let app: TestApp;
 let orders: Orders;
@@ -13,7 +13,7 @@ const operator = { kind: 'operator', userId: null } as const;
 beforeAll(async () => {
   app = await startApp();
   ({ accountId } = await app.signIn(cast.nora.username));
-  orders = createOrders({ ...app.core, visitOf: () => Promise.resolve(null) });
+  ({ orders } = app.product);
 });
 afterAll(() => app.close());
 
