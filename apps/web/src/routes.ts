@@ -52,7 +52,7 @@ export const routeTable: readonly { prefix: string; screen: Screen }[] = [
   { prefix: '/password/forgotten', screen: 'forgottenPassword' },
   { prefix: '/register', screen: 'registerByLink' },
   { prefix: '/confirm-order', screen: 'confirmOrder' },
-  { prefix: '/schedule-appointment', screen: 'scheduleAppointment' },
+  { prefix: scheduleAppointmentPath, screen: 'scheduleAppointment' },
   { prefix: appointmentPath, screen: 'appointment' },
   { prefix: registerNowPath, screen: 'registerByNumber' },
   { prefix: emailRegisterPath, screen: 'emailRegister' },

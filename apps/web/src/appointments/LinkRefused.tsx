@@ -1,5 +1,5 @@
 import { fill } from '@porchlight/texts/template.ts';
-import { isApiFailure } from '../platform/api/index.ts';
+import { isApiFailure } from '../platform/api/failure.ts';
 import { useFailureText, useTexts } from '../platform/i18n/index.ts';
 import { Link } from '../platform/navigation/index.ts';
 import { CallUs } from '../platform/site/CallUs.tsx';

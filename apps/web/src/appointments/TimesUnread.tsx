@@ -1,4 +1,4 @@
-import { isApiFailure } from '../platform/api/index.ts';
+import { isApiFailure } from '../platform/api/failure.ts';
 import { useFailureText, useTexts } from '../platform/i18n/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { isApiFailure } from '../platform/api/index.ts';
+import { isApiFailure } from '../platform/api/failure.ts';
 
 /** The link is of another kind than the page it was opened on, or there is none. */
 export class WrongLink extends Error {}

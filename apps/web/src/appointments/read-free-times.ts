@@ -1,4 +1,4 @@
-import { call } from '../platform/api/index.ts';
+import { call } from '../platform/api/call.ts';
 import type { Dates } from './calendar/free-days.ts';
 
 /** The setting of C-039: days from today to the first one that can be chosen (D-149). */

@@ -1,6 +1,6 @@
 import { addressLine, readTypedAddress } from '@porchlight/domain/guest-order/address-entry.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../platform/api/index.ts';
+import { call } from '../platform/api/call.ts';
 import { pageConfiguration } from '../platform/site/page-configuration.ts';
 
 /** The map's page of an address in one line (C-067), asked for once; undefined while it is, null where there is no map of it. The map is a help: what fails is not told. */

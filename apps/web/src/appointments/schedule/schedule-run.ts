@@ -1,5 +1,6 @@
 import { scheduleDaysOutDefault } from '@porchlight/domain/appointments/visit-window.ts';
-import { call, isApiFailure } from '../../platform/api/index.ts';
+import { call } from '../../platform/api/call.ts';
+import { isApiFailure } from '../../platform/api/failure.ts';
 import { createStore, type Store } from '../../ui/external-store.ts';
 import type { StepHistory } from '../../wizard/index.ts';
 import { firstDay } from '../calendar/free-days.ts';

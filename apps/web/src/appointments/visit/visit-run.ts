@@ -1,7 +1,9 @@
 import { scheduleDaysOutDefault } from '@porchlight/domain/appointments/visit-window.ts';
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
-import { type CallAnswer, call, isApiFailure } from '../../platform/api/index.ts';
+import { call } from '../../platform/api/call.ts';
+import { isApiFailure } from '../../platform/api/failure.ts';
+import type { CallAnswer } from '../../platform/api/index.ts';
 import { createStore, type Store } from '../../ui/external-store.ts';
 import { type Chosen, dateTimeOf, type FreeDay, firstDay, freeDaysOf, keptChoice } from '../calendar/free-days.ts';
 import { linkCodeOf, WrongLink } from '../link-code.ts';
