@@ -15,9 +15,9 @@ import { findAddress } from './find-address.ts';
 import { type ImportCounts, type ImportOptions, importAddresses } from './import/import-addresses.ts';
 import { addressesHandlers } from './routes.ts';
 
+export { ImportRefused } from '../platform/table-file/import-refused.ts';
 export { type AddressRow, addAddresses } from './add-addresses.ts';
 export type { ImportCounts, ImportOptions } from './import/import-addresses.ts';
-export { ImportRefused } from './import/import-refused.ts';
 
 /** What a service address may get; `NONE` says that there is none, null that the coverage decides. */
 export type AddressStatus = 'NEW_SERVICE' | 'NEW_SIGNUP' | 'NEW_SURVEY' | 'NONE';

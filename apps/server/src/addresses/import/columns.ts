@@ -1,4 +1,4 @@
-import { ImportRefused } from './import-refused.ts';
+import { ImportRefused } from '../../platform/table-file/import-refused.ts';
 
 /** What a column may mean. */
 export const fields = [

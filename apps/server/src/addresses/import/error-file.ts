@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import type { TableRow } from '../../platform/table-file/table-rows.ts';
 import type { RowProblem } from './address-row.ts';
-import type { TableRow } from './table-rows.ts';
 
 /** The rows that were not taken, as a CSV file that can be mended and imported again. Written as it comes: a million bad rows fit. */
 export class ErrorFile {

@@ -1,6 +1,6 @@
-import { ImportRefused } from './import-refused.ts';
-import type { TableRow } from './table-rows.ts';
-import type { LineBlock } from './text-lines.ts';
+import { ImportRefused } from '../../platform/table-file/import-refused.ts';
+import type { TableRow } from '../../platform/table-file/table-rows.ts';
+import type { LineBlock } from '../../platform/table-file/text-lines.ts';
 
 /** Columns of a line of GeoJSON: the properties that can matter, and the point. */
 const columnNames = `number street unit city district region postcode id hash address state zip zip4 external_id status location plan_codes

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/harness.ts';
+import { ImportRefused } from '../../platform/table-file/import-refused.ts';
 import type { ImportCounts, ImportOptions, TypedAddress } from '../index.ts';
-import { ImportRefused } from './import-refused.ts';
 
 let app: TestApp;
 let folder: string;

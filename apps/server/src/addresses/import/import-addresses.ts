@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { ImportRefused } from '../../platform/table-file/import-refused.ts';
+import type { TableRow } from '../../platform/table-file/table-rows.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AddressStatus } from '../index.ts';
 import { AddressReader } from './address-row.ts';
 import { ErrorFile } from './error-file.ts';
 import { applyFiling, copyFiled, type FiledLocation, openFiling } from './filing.store.ts';
-import { ImportRefused } from './import-refused.ts';
 import { findLocation } from './merge.store.ts';
 import { type OpenTable, openTable } from './open-table.ts';
 import { readLateProblems } from './staging.store.ts';
-import type { TableRow } from './table-rows.ts';
 import { takeIn } from './take-in.ts';
 
 export interface ImportOptions {

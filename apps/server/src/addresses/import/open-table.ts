@@ -1,7 +1,7 @@
+import { CsvReader, type TableRow } from '../../platform/table-file/table-rows.ts';
+import { findEncoding, type LineBlock, readLines, type TextEncoding } from '../../platform/table-file/text-lines.ts';
 import { type Columns, readColumns } from './columns.ts';
 import { geoJsonColumns, geoJsonRows } from './geojson-rows.ts';
-import { CsvReader, type TableRow } from './table-rows.ts';
-import { findEncoding, type LineBlock, readLines, type TextEncoding } from './text-lines.ts';
 
 /** A file of addresses, opened as often as its rows are read: every reading begins anew. */
 export interface OpenTable {

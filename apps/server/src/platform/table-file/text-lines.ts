@@ -60,7 +60,7 @@ export async function findEncoding(file: string): Promise<TextEncoding> {
     const end = chunk.lastIndexOf(0x0a) + 1;
     const block = Buffer.concat([rest, chunk.subarray(0, end)]);
     rest = Buffer.concat(end === 0 ? [rest, chunk] : [chunk.subarray(end)]);
-    if (rest.length > longestLine) throw new ImportRefused('a line is longer than a million bytes, so this is no table of addresses');
+    if (rest.length > longestLine) throw new ImportRefused('a line is longer than a million bytes, so this is no table');
     if (isUtf8(block)) valid += hasLettersBeyondAscii(block) ? 1 : 0;
     else for (const line of linesOf(block)) count(line);
   }
