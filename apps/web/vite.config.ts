@@ -15,6 +15,9 @@ const paymentParts = /src\/payments\/(?:payment\.module\.css|postable-form\.ts|s
 const panelParts =
   /apps\/web\/src\/(?:ui\/(?:Empty|MoneyInput|RowList|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
 
+/** What every wizard of visitors begins with. */
+const wizardParts = /apps\/web\/src\/(?:wizard\/|place-map\/(?:PlaceMap|map-source|place-map))/;
+
 const localeIn =
   (pattern: RegExp, name: string) =>
   (moduleId: string): string | null => {
@@ -49,6 +52,7 @@ export default defineConfig({
             // Small parts that several panels are made of come with the first panel, in one file: as one file each they cost more to ask for
             // than they weigh, and the panels after it would bring them one by one.
             { name: 'panel-parts', test: panelParts, minShareCount: 2 },
+            { name: 'wizard', test: wizardParts, minShareCount: 2 },
             { name: 'payment-parts', test: paymentParts, minShareCount: 2 },
             { name: 'autopay-parts', test: /src\/autopay\//, minShareCount: 2 },
           ],

@@ -9,11 +9,10 @@ import layout from '../ui/layout.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { HeadingFocus, StepAnnouncer, StepFrame, type Visit } from '../wizard/index.ts';
-import { ClosedScreen } from './arrival/ClosedScreen.tsx';
 import { OpeningScreen } from './arrival/OpeningScreen.tsx';
 import { RefusedScreen } from './arrival/RefusedScreen.tsx';
 import { failureSentence } from './failure-sentence.ts';
-import { laterSteps, prefetchAfter } from './later-steps.ts';
+import { closedScreen, laterSteps, prefetchAfter } from './later-steps.ts';
 import { OrderProgressBar, partOf, progressParts } from './OrderProgressBar.tsx';
 import { AddressStep } from './steps/AddressStep.tsx';
 import type { StepProps } from './steps/step-props.ts';
@@ -29,7 +28,12 @@ export function GuestOrderVisit({ visit }: { visit: Visit }) {
   const state = useStore(wizard.store);
   useKeptDraft(state);
   useBusy(state.step !== firstStep && state.step !== 'confirmation' && state.step !== 'no-service-confirmation');
-  if (configuration?.guestOrderingEnabled === false && start.kind !== 'token') return <ClosedScreen />;
+  if (configuration?.guestOrderingEnabled === false && start.kind !== 'token')
+    return (
+      <Suspense fallback={null}>
+        <Closed />
+      </Suspense>
+    );
   if (arrival?.kind === 'refused') return <RefusedScreen thrown={arrival.thrown} />;
   if (!arrival) return <OpeningScreen kind={start.kind} />;
   const part = partOf(state.step);
@@ -47,6 +51,11 @@ export function GuestOrderVisit({ visit }: { visit: Visit }) {
       </div>
     </>
   );
+}
+
+function Closed() {
+  const ClosedScreen = closedScreen.use();
+  return <ClosedScreen />;
 }
 
 interface StepOf {

@@ -41,6 +41,9 @@ export const laterSteps = {
   confirmation: later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfirmationStep.tsx')).ConfirmationStep),
 };
 
+/** Stands in place of every step where the provider takes no orders of visitors. */
+export const closedScreen = later<Record<never, never>>({}, async () => (await import('./arrival/ClosedScreen.tsx')).ClosedScreen);
+
 const next: Partial<Record<WizardStep, readonly (keyof typeof laterSteps)[]>> = {
   'check-availability': ['new-signup'],
   'not-available-service': ['no-service-confirmation'],
