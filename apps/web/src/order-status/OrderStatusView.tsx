@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
+import { StepList } from '../ui/StepList.tsx';
 import text from '../ui/text.module.css';
 import type { ShownOrder } from './OrderStatusScreen.tsx';
 import styles from './order-status.module.css';
@@ -40,18 +40,7 @@ export function OrderStatusView({ order, onStartOver }: { order: ShownOrder; onS
           <h2 className={text.h3} id="order-steps">
             {texts.steps}
           </h2>
-          <ol className={styles.steps}>
-            {order.steps.map(({ name, state, dateTime }) => (
-              <li key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-                <span className={styles.mark}>{state === 'done' && <Icon name="check" small />}</span>
-                <span>
-                  {name}
-                  <span className={text.visuallyHidden}> {texts[state]}</span>
-                </span>
-                {dateTime && <span className={styles.date}>{formatDateTime(dateTime)}</span>}
-              </li>
-            ))}
-          </ol>
+          <StepList className={styles.steps} steps={order.steps} words={texts} labelledBy="order-steps" />
         </section>
       )}
       <div>

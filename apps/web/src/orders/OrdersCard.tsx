@@ -48,18 +48,18 @@ export function OrdersCard({ accountId }: { accountId: number }) {
               </dl>
               {rows.length > 0 && (
                 <Ledger className={styles.newest ?? ''}>
-                  {rows.map(({ order, status }) => (
+                  {rows.map((row) => (
                     <LedgerRow
-                      key={order.id}
+                      key={row.order.id}
                       label={
                         <>
-                          <span className={text.strong}>{order.description}</span>
+                          <span className={text.strong}>{row.order.description}</span>
                           <br />
-                          <span className={classes(text.faint, text.num)}>{formatDate(order.modifiedDateTime)}</span>
+                          <span className={classes(text.faint, text.num)}>{formatDate(row.order.modifiedDateTime)}</span>
                         </>
                       }
                     >
-                      <OrderStatus status={status} />
+                      <OrderStatus row={row} />
                     </LedgerRow>
                   ))}
                 </Ledger>

@@ -1,6 +1,7 @@
 import { type ListedServiceOrder, orderRows } from '@porchlight/domain/orders/order-rows.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+import { useLocale } from '../platform/i18n/index.ts';
 
 type Order = CallAnswer<'orders.listOrders'>['orders'][number];
 /** A service order with the id of its order, by which it is asked for (D-103). */
@@ -10,8 +11,10 @@ export interface OrderRow {
   status: string;
 }
 
+/** The orders of an account. Where their work stands is told in the reader's language, so each language has its own answer. */
 export function useOrders(accountId: number) {
-  return useQuery(routeQuery('orders.listOrders', { params: { id: accountId } }));
+  const { queryKey, queryFn } = routeQuery('orders.listOrders', { params: { id: accountId } });
+  return useQuery({ queryKey: [...queryKey, useLocale()], queryFn });
 }
 
 /** The rows of My Orders, newest modified first (ORD-010 to ORD-012). */

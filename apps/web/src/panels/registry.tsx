@@ -72,5 +72,5 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     load: async () => (await import('../sign-in-methods/SignInMethodsPanel.tsx')).SignInMethodsPanel,
     texts: ['signInMethods'],
   },
-  orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: [], isWide: true },
+  orders: { load: async () => (await import('../orders/OrdersPanel.tsx')).OrdersPanel, texts: ['orderTracker'], isWide: true },
 };
