@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../test/harness.ts';
-import { createSmtpMailer } from '../adapters/mailer-smtp/index.ts';
+import { type Received, startMailServer } from '../../test/mail-server.ts';
 import { frameMail, type MailContent, type NewMessage } from './index.ts';
 import { htmlOf } from './mail-frame.ts';
 
@@ -29,50 +28,6 @@ const message: NewMessage = {
 };
 
 const attachment = { filename: 'visit.ics', contentType: 'text/calendar; charset=utf-8', content: 'SUMMARY:Instalación ñ ✓\r\n' };
-
-interface Received {
-  from: string;
-  to: string[];
-  raw: Buffer;
-}
-
-/** A real mail server. `refusals` connections are refused at the recipient before it takes anything. */
-async function startMailServer({ refusals = 0 } = {}) {
-  const received: Received[] = [];
-  let left = refusals;
-  let refused = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(address, _session, done) {
-      if (left === 0) return done();
-      left -= 1;
-      refused += 1;
-      done(Object.assign(new Error(`mailbox ${address.address} unavailable`), { responseCode: 450 }));
-    },
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(parts),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as { port: number };
-  return {
-    received,
-    refusals: () => refused,
-    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@porchlight.example' }),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600 && !(await condition()); tries += 1) await sleep(20);
