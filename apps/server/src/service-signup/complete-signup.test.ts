@@ -94,6 +94,16 @@ describe('completing a sign-up (C-048)', () => {
     expect(mail?.text).toMatch(/\$\d+\.\d\d\/mo[\s\S]*Every month/);
   });
 
+  it('[API-056] answers the link to choose a time, the one that is mailed, and it opens', async () => {
+    const { orderId, email, token } = await chooser();
+    const { scheduleToken } = (await app.complete(token)).body;
+    expect(scheduleToken).toEqual(expect.any(String));
+    const [mail] = await app.mailsTo(email);
+    expect(mail?.links).toEqual([`http://127.0.0.1:8080/schedule-appointment?token=${String(scheduleToken)}`]);
+    const { body } = await app.call('verifyToken', { body: { verificationToken: String(scheduleToken) } });
+    expect(body).toMatchObject({ success: true, orderId, canSchedule: true });
+  });
+
   it('is confirmed, and agreed to, in the language it was made in', async () => {
     const { orderId, accountId, email, token } = await chooser({ plan: 0 }, 'sp-es');
     expect(outcome(await app.complete(token, 'sp-es'))).toBe('200 ok');
