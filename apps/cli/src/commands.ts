@@ -10,6 +10,7 @@ import { impersonate } from './impersonate.ts';
 import { importAddresses } from './import-addresses.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importCoverage } from './import-coverage.ts';
+import { importTechnicians } from './import-technicians.ts';
 import { link } from './link.ts';
 import { orderAdvance, orderCancel, orderList } from './order.ts';
 import { reconcile } from './reconcile.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   importAddresses,
   importCatalogue,
   importCoverage,
+  importTechnicians,
   link,
   orderAdvance,
   orderCancel,

@@ -14,11 +14,13 @@ import type { TokenRefusal } from '../verification/index.ts';
 import { followOrder } from './change-visit.ts';
 import type { AppointmentDeps } from './deps.ts';
 import { offerEarlierTime } from './earlier-times.ts';
+import { importTechnicians, type TechnicianFile, type TechnicianImport } from './import-technicians.ts';
 import { mailLink, mailScheduleLink, openLink, type ScheduleLink, type ScheduleLinkProblem, scheduleLink } from './links.ts';
 import { appointmentHandlers } from './routes.ts';
 import { releaseHeldTimes, remindOfVisits } from './visit-jobs.ts';
 import { visitOf } from './visit-of-order.ts';
 
+export { ImportRefused } from '../platform/table-file/import-refused.ts';
 export type { AppointmentDeps } from './deps.ts';
 export type { ScheduleLinkProblem } from './links.ts';
 
@@ -42,6 +44,8 @@ export interface Appointments {
   visitOf(orderId: number): Promise<Visit | null>;
   /** Ends the visit of an order that went on without it; for whoever moves its work, in the same transaction. */
   follow(tx: Transaction, orderId: number): Promise<void>;
+  /** Takes technicians from a CSV file. Throws ImportRefused when the file as a whole can't be read. */
+  importTechnicians(file: TechnicianFile): Promise<TechnicianImport>;
   jobs: Pick<JobHandlers, 'releaseHeldTimes' | 'remindOfVisits' | 'offerEarlierTime'>;
 }
 
@@ -54,6 +58,7 @@ export function createAppointments(deps: AppointmentDeps): Appointments {
     mailLink: (accountNumber) => mailLink(deps, accountNumber),
     visitOf: (orderId) => visitOf(deps, orderId),
     follow: (tx, orderId) => followOrder(deps, tx, orderId),
+    importTechnicians: (file) => importTechnicians(deps, file),
     jobs: {
       releaseHeldTimes: () => releaseHeldTimes(deps),
       remindOfVisits: () => remindOfVisits(deps),
