@@ -32,7 +32,13 @@ export function DetailsStep({ state, signup }: { state: SignupState; signup: Sig
     <StepFrame
       heading={texts.heading}
       lede={<WithAddress text={texts.lede} address={data.tokenResponse.formattedAddress} />}
-      aside={ready && <OrderTotals {...ready} heading={texts.summary} note={texts.beforeTaxes} />}
+      aside={
+        ready && (
+          <div className={styles.totals}>
+            <OrderTotals {...ready} heading={texts.summary} note={texts.beforeTaxes} />
+          </div>
+        )
+      }
     >
       {failed && <DetailsFailure thrown={failed.thrown} onAgain={() => signup.send({ type: 'detailsWanted' })} />}
       {isLoading && <SkeletonLines lines={8} label={loading} />}

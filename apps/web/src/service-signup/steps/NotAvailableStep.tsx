@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { StepFrame } from '../../wizard/index.ts';
 import styles from '../service-signup.module.css';
 import type { SignupState } from '../signup-state.ts';
+import { WithAddress } from '../WithAddress.tsx';
 
 /** The address has no service to sign up for yet, or nothing on sale (SIGNUP-006, D-146); the order stays as it is. */
 export function NotAvailableStep({ state }: { state: SignupState }) {
@@ -14,7 +15,7 @@ export function NotAvailableStep({ state }: { state: SignupState }) {
   const { formattedAddress: address, orderId } = state.data.tokenResponse;
   const isBuilding = state.offers.validatedAddress?.allowedServiceOrderType != null;
   return (
-    <StepFrame heading={texts.heading} lede={fill(isBuilding ? texts.building : texts.nothing, { address })}>
+    <StepFrame heading={texts.heading} lede={<WithAddress text={isBuilding ? texts.building : texts.nothing} address={address} />}>
       <p className={styles.reference}>{fill(texts.reference, { reference: String(orderId) })}</p>
       <div>
         <Link className={buttonClass({ kind: 'primary', size: 'large' })} href={`${orderStatusPath}?reference=${orderId}`}>

@@ -12,6 +12,7 @@ import text from '../../ui/text.module.css';
 import { ShareButtons, StepFrame } from '../../wizard/index.ts';
 import styles from '../service-signup.module.css';
 import { type SignupState, signupOrderType } from '../signup-state.ts';
+import { unbroken } from '../WithAddress.tsx';
 
 /** The reference number, what happens next, and the ways on (SIGNUP-007). */
 export function SuccessStep({ state }: { state: SignupState }) {
@@ -66,7 +67,7 @@ function Bought({ state, completed }: { state: SignupState; completed: NonNullab
   return (
     <Ledger>
       <LedgerRow label={texts.service}>{choiceName({ choice })}</LedgerRow>
-      <LedgerRow label={texts.address}>{state.data.tokenResponse.formattedAddress}</LedgerRow>
+      <LedgerRow label={texts.address}>{unbroken(state.data.tokenResponse.formattedAddress)}</LedgerRow>
       {recurring && (
         <LedgerRow label={prices.recurring} numeric>
           {fill(prices.priceMonthly, { price: formatPriceCents(recurring.cents) })}
