@@ -443,6 +443,23 @@ describe('who may', () => {
     expect((await enrolmentsOf(member))[0]?.ended_at).toBeNull();
   });
 
+  it('[AUTO-025] D-099: a linked user changes it by that permission, which ends with the link; the holder hears of it', async () => {
+    const member = await app.seedMember();
+    const friend = await app.seedPayer(0);
+    const at = app.clock.now();
+    const row = { account_id: member.accountId, user_id: friend.userId, requested_at: at, registered_at: at, unregistered_at: null };
+    await app.db.kysely.insertInto('linked_account').values(row).execute();
+    const { token } = await app.signIn(friend.username);
+    const turnOff = () => friend.call('disableAutoPay', { body: { accountId: member.accountId } }, { token });
+    expect(codeOf(await turnOff())).toEqual([200, undefined]);
+    expect((await enrolmentsOf(member))[0]?.ended_at).toEqual(at);
+    const mails = await app.db.kysely.selectFrom('outbox_message').select('recipient').where('account_id', '=', member.accountId).execute();
+    expect(mails.at(-1)?.recipient).toBe(member.username);
+    await app.db.kysely.updateTable('linked_account').set({ unregistered_at: at }).where('user_id', '=', friend.userId).execute();
+    const later = await app.signIn(friend.username);
+    expect(codeOf(await later.call('disableAutoPay', { body: { accountId: member.accountId } }))).toEqual([404, 'GEN0004']);
+  });
+
   it("[PERM-020] nothing of another customer's account is found", async () => {
     const member = await app.seedMember();
     const stranger = await app.seedPayer(0);
