@@ -15,8 +15,9 @@ const paymentParts = /src\/payments\/(?:payment\.module\.css|postable-form\.ts|s
 const panelParts =
   /apps\/web\/src\/(?:ui\/(?:Empty|MoneyInput|RowList|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
 
-/** What every wizard of visitors begins with. */
-const wizardParts = /apps\/web\/src\/(?:wizard\/|place-map\/(?:PlaceMap|map-source|place-map))/;
+/** What the wizards of visitors begin with, and what a choice of plans is made of. */
+const wizardParts =
+  /apps\/web\/src\/(?:wizard\/|place-map\/(?:PlaceMap|map-source|place-map)|plan-choice\/(?:choice|plan-details))|domain\/src\/(?:guest-order\/order-kinds|catalogue\/plan-list)/;
 
 const localeIn =
   (pattern: RegExp, name: string) =>
