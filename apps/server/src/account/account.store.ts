@@ -1,6 +1,6 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Queries } from '../platform/db/database.ts';
-import type { AccountTable, ContactAddressTable, ContactEmailTable, ContactTable } from '../platform/db/tables.ts';
+import type { AccountTable, ContactAddressTable, ContactEmailTable, ContactTable } from '../platform/db/tables/account.ts';
 
 export interface AccountRow extends Pick<AccountTable, 'number' | 'type' | 'status' | 'bill_cycle_day'> {
   id: number;

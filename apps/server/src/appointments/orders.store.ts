@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '@porchlight/texts';
 import type { Queries } from '../platform/db/database.ts';
-import type { ContactAddressTable, ContactEmailTable } from '../platform/db/tables.ts';
+import type { ContactAddressTable, ContactEmailTable } from '../platform/db/tables/account.ts';
 import { settingKeys } from '../site/index.ts';
 
 /** An order as far as a visit for it needs to know: where it is, whose it is, and what the provider sets. */

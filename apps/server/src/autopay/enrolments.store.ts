@@ -1,7 +1,7 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { AutopayEnrolmentTable } from '../platform/db/tables.ts';
+import type { AutopayEnrolmentTable } from '../platform/db/tables/autopay.ts';
 
 /** How a bank account was given, as far as it is kept: never the whole account number. */
 export interface BankShown {

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { ConsentTable } from '../platform/db/tables.ts';
+import type { ConsentTable } from '../platform/db/tables/account.ts';
 
 /**
  * What somebody agrees to, in the words they saw. `choice` is the method chosen or what may be shown of it, never a token or a number; of

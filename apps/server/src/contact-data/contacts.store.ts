@@ -1,6 +1,6 @@
 import type { Locale } from '@porchlight/texts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { ContactEmailTable } from '../platform/db/tables.ts';
+import type { ContactEmailTable } from '../platform/db/tables/account.ts';
 
 type EmailType = ContactEmailTable['type'];
 

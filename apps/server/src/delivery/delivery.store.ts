@@ -2,7 +2,8 @@ import type { ContactEmail } from '@porchlight/domain/delivery/invoice-address.t
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Locale } from '@porchlight/texts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { AccountTable, DeliveryOptionTable } from '../platform/db/tables.ts';
+import type { AccountTable } from '../platform/db/tables/account.ts';
+import type { DeliveryOptionTable } from '../platform/db/tables/invoices.ts';
 
 export interface OfferedOption extends Pick<DeliveryOptionTable, 'method' | 'name' | 'description' | 'note'> {
   id: number;

@@ -1,6 +1,6 @@
 /** The demo provider itself: settings, texts and delivery prices; its catalogue stands beside it. Data only; amounts in cents. */
 import { cents } from '@porchlight/domain/money/cents.ts';
-import type { DeliveryOptionTable } from '../platform/db/tables.ts';
+import type { DeliveryOptionTable } from '../platform/db/tables/invoices.ts';
 
 export const timeZone = 'America/Chicago';
 

@@ -3,7 +3,7 @@ import type { ContactEmail } from '@porchlight/domain/delivery/invoice-address.t
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Locale } from '@porchlight/texts';
 import type { Transaction } from '../platform/db/database.ts';
-import type { InvoiceDeliveryTable } from '../platform/db/tables.ts';
+import type { InvoiceDeliveryTable } from '../platform/db/tables/invoices.ts';
 
 /** An invoice that is to go out, and to whom. */
 export interface OutgoingInvoice {

@@ -1,4 +1,4 @@
-import type { InvoiceDeliveryTable } from '../platform/db/tables.ts';
+import type { InvoiceDeliveryTable } from '../platform/db/tables/invoices.ts';
 
 type Method = InvoiceDeliveryTable['method'];
 

@@ -1,7 +1,7 @@
 import type { InvoicePart, OpenInvoice } from '@porchlight/domain/invoices/allocate-payment.ts';
 import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { LedgerJournalTable, LedgerLineTable } from '../platform/db/tables.ts';
+import type { LedgerJournalTable, LedgerLineTable } from '../platform/db/tables/ledger.ts';
 
 /** Proof that the account's lock is held by this transaction; only the store of a subject that takes it makes one. */
 export interface LockedAccount {

@@ -1,6 +1,6 @@
 import { type Cents, cents, sumCents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import type { InvoiceLineTable } from '../platform/db/tables.ts';
+import type { InvoiceLineTable } from '../platform/db/tables/invoices.ts';
 import { insertInvoice } from './invoices.store.ts';
 import { layCreditOn } from './lay-credit.ts';
 import { appendJournal, type JournalLine, lockAccount } from './ledger.store.ts';

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { OutboxMessageTable } from '../platform/db/tables.ts';
+import type { OutboxMessageTable } from '../platform/db/tables/outbox.ts';
 import type { MailContent } from './mail-frame.ts';
 import type { AttachedText, MessageChannel, NewMessage } from './queue-message.ts';
 

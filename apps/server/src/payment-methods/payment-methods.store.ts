@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { PaymentMethodTable } from '../platform/db/tables.ts';
+import type { PaymentMethodTable } from '../platform/db/tables/payments.ts';
 import type { KeptMethod } from '../ports/payment-provider.ts';
 
 export interface PaymentMethodRow extends Pick<PaymentMethodTable, 'token' | 'kind' | 'display'> {

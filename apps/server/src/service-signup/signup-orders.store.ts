@@ -2,7 +2,7 @@ import type { AddressWrapperValue } from '@porchlight/contract';
 import type { OrderStatus } from '@porchlight/domain/orders/order-status.ts';
 import type { Locale } from '@porchlight/texts';
 import type { Queries } from '../platform/db/database.ts';
-import type { AccountTable, ContactAddressTable, ContactEmailTable } from '../platform/db/tables.ts';
+import type { AccountTable, ContactAddressTable, ContactEmailTable } from '../platform/db/tables/account.ts';
 
 /** An order somebody may sign up for service with, and who made it. */
 export interface SignupOrder {

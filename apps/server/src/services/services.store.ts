@@ -1,7 +1,7 @@
 import type { Locale } from '@porchlight/texts';
 import type { Queries } from '../platform/db/database.ts';
 import type { PlanTable } from '../platform/db/tables/catalogue.ts';
-import type { ServiceItemTable, ServiceLineTable } from '../platform/db/tables.ts';
+import type { ServiceItemTable, ServiceLineTable } from '../platform/db/tables/services.ts';
 
 export interface ServiceLineRow extends Omit<ServiceLineTable, 'id' | 'account_id' | 'service_item_id' | 'is_directory'> {
   id: number;

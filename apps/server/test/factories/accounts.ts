@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { demoPassword } from '../../src/demo/index.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import type { AccountTable, ContactTable, PortalUserTable } from '../../src/platform/db/tables.ts';
+import type { AccountTable, ContactTable } from '../../src/platform/db/tables/account.ts';
+import type { PortalUserTable } from '../../src/platform/db/tables/session.ts';
 import { hashPassword } from '../../src/session/index.ts';
 
 let made = 0;

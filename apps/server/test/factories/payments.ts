@@ -3,7 +3,7 @@ import { cents } from '@porchlight/domain/money/cents.ts';
 import type { Insertable } from 'kysely';
 import type { Ledger } from '../../src/ledger/index.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import type { PaymentTable } from '../../src/platform/db/tables.ts';
+import type { PaymentTable } from '../../src/platform/db/tables/payments.ts';
 
 /** A payment taken over from before, booked as succeeded; every call another reference. */
 export function buildPayment(accountId: number, payment: Partial<Insertable<PaymentTable>> = {}): Insertable<PaymentTable> {
