@@ -13,7 +13,7 @@ export const demoInvoice: Command = {
     if (core.config.demo === 'off' || !(await isDemoInstallation(core.db))) {
       return { code: exitCodes.refused, result: null, lines: ['Invoices are issued by hand in demo installations only.'] };
     }
-    const issued = await issueDemoInvoice({ ...core, invoices: product.invoices }, account.trim());
+    const issued = await issueDemoInvoice({ ...core, ...product }, account.trim());
     if (issued === null) return { code: exitCodes.refused, result: null, lines: ['There is no such account.'] };
     return { code: exitCodes.done, result: issued, lines: [`Invoice issued; it goes out by ${issued.delivery.method}.`] };
   },

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract, RouteRequest } from '@porchlight/contract';
+import { addDays, addMonths, datePartsOf } from '@porchlight/domain/calendar/calendar-date.ts';
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { cents } from '@porchlight/domain/money/cents.ts';
+import { seedAccount } from './factories/accounts.ts';
 import { type Caller, startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 type Change = RouteRequest<Contract['planChange']['changeService']>['body'];
@@ -14,10 +18,26 @@ export interface Wish {
   lineId?: number;
 }
 
+/** A customer of a test's own: plans with what is recorded on the single line of each, the first one Main. */
+export interface NewCustomer {
+  services: readonly { plan: string; items?: readonly string[] }[];
+  type?: 'RESIDENTIAL' | 'BUSINESS';
+  locale?: 'en-us' | 'sp-es';
+  delivery?: 'EMAIL' | 'PAPER';
+  /** Days since the one invoice, for a month from its day; left out: never billed. */
+  billedDaysAgo?: number;
+}
+
+export interface Customer extends Caller {
+  readonly number: string;
+  readonly username: string;
+}
+
 /** Plan changes of the cast, in the words of the catalogue. */
 export interface ChangeApp extends TestApp {
   /** Id of a plan, feature or option by its code. */
   idOf(code: string): number;
+  customer(customer: NewCustomer): Promise<Customer>;
   /** The account's first line. */
   lineOf(caller: Caller): Promise<number>;
   bodyOf(caller: Caller, wish: Wish): Promise<Change>;
@@ -88,9 +108,51 @@ export async function startChangeApp(options: TestAppOptions = {}): Promise<Chan
       ],
     };
   };
+  const customer = async ({
+    services,
+    type = 'RESIDENTIAL',
+    locale = 'en-us',
+    delivery,
+    billedDaysAgo,
+  }: NewCustomer): Promise<Customer> => {
+    const invoiced = addDays(todayInZone(app.clock.now(), 'America/Chicago'), -(billedDaysAgo ?? 0));
+    const seeded = await seedAccount(app.db, {
+      account: { type, bill_cycle_day: datePartsOf(invoiced).day, ...(delivery && { delivery_method: delivery }) },
+      user: { locale },
+    });
+    const own = { account_id: seeded.accountId };
+    for (const [at, { plan, items = [] }] of services.entries()) {
+      const item = { ...own, plan_id: idOf(plan), relation: at === 0 ? ('Main' as const) : ('Additional' as const) };
+      const service = await kysely.insertInto('service_item').values(item).returning('id').executeTakeFirstOrThrow();
+      const place = { address1: '1 Example Street', city: 'Cedar Valley', state_name: 'Iowa', zip_code: '52001', number: null };
+      const row = { ...own, ...place, service_item_id: service.id, status: 'Active' };
+      const line = await kysely.insertInto('service_line').values(row).returning('id').executeTakeFirstOrThrow();
+      const onLine = { ...own, service_line_id: line.id };
+      for (const code of items) {
+        if ('id' in itemOf(code))
+          await kysely
+            .insertInto('service_line_feature')
+            .values({ ...onLine, feature_id: idOf(code) })
+            .execute();
+        else
+          await kysely
+            .insertInto('service_line_option')
+            .values({ ...onLine, feature_package_option_id: idOf(code) })
+            .execute();
+      }
+    }
+    if (billedDaysAgo !== undefined) {
+      const period = { periodStart: invoiced, periodEnd: addDays(addMonths(invoiced, 1), -1) };
+      const lines = [{ kind: 'RECURRING' as const, description: 'Service', amountCents: cents(10_00), ...period }];
+      const invoice = { accountId: seeded.accountId, number: `${seeded.number}-1`, invoiceDate: invoiced, dueDate: null, ...period, lines };
+      await app.db.transaction((tx) => app.product.ledger.postInvoice(tx, invoice));
+    }
+    return { ...(await app.signIn(seeded.username)), number: seeded.number, username: seeded.username };
+  };
   return {
     ...app,
     idOf,
+    customer,
     lineOf,
     bodyOf,
     order: async (caller, wish, headers) => callChange(caller, await bodyOf(caller, wish), headers),

@@ -1,45 +1,51 @@
-import { addDays, addMonths, datePartsOf } from '@porchlight/domain/calendar/calendar-date.ts';
-import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import type { BillLine } from '@porchlight/domain/billing/bill-line.ts';
+import { addDays } from '@porchlight/domain/calendar/calendar-date.ts';
 import { cents } from '@porchlight/domain/money/cents.ts';
 import type { Invoices, IssuedInvoice } from '../invoices/index.ts';
 import type { NewInvoiceLine } from '../ledger/index.ts';
+import type { AccountBill, PlanChange } from '../plan-change/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Clock } from '../ports/clock.ts';
-import { type BilledAccount, readBilledAccount } from './demo-invoice.store.ts';
+import { countInvoices, findAccountId } from './demo-invoice.store.ts';
 
 export interface DemoInvoiceDeps {
   db: Database;
-  clock: Clock;
   invoices: Pick<Invoices, 'brand' | 'issue'>;
+  planChange: Pick<PlanChange, 'takeNextBill' | 'markBilled'>;
 }
 
 const daysToPay = 20;
 
-/** Bills a demo account for a month from today and sends the invoice out as the customer has chosen; null without such an account. */
-export async function issueDemoInvoice({ db, clock, invoices }: DemoInvoiceDeps, accountNumber: string): Promise<IssuedInvoice | null> {
+/**
+ * Issues the next bill of a demo account today and sends it out as the customer has chosen; null without such an account. The bill is for the period
+ * after the last billed one, with what changes of the service left for it: line by line what the preview of a change shows.
+ */
+export async function issueDemoInvoice(
+  { db, invoices, planChange }: DemoInvoiceDeps,
+  accountNumber: string,
+): Promise<IssuedInvoice | null> {
   const brand = await invoices.brand();
   return db.transaction(async (tx) => {
-    const account = await readBilledAccount(tx, accountNumber);
-    if (account === null) return null;
-    const today = todayInZone(clock.now(), account.time_zone);
-    const periodEnd = addDays(addMonths(today, 1, datePartsOf(today).day), -1);
+    const accountId = await findAccountId(tx, accountNumber);
+    const bill = accountId === null ? null : await planChange.takeNextBill(tx, accountId);
+    if (accountId === null || bill === null) return null;
     const invoice = {
-      accountId: account.id,
-      number: `${accountNumber}-${today.replaceAll('-', '')}-${account.invoices + 1}`,
-      invoiceDate: today,
-      dueDate: addDays(today, daysToPay),
-      periodStart: today,
-      periodEnd,
-      lines: linesOf(account).map((line) => ({ ...line, periodStart: today, periodEnd })),
+      accountId,
+      number: `${accountNumber}-${bill.today.replaceAll('-', '')}-${(await countInvoices(tx, accountId)) + 1}`,
+      invoiceDate: bill.today,
+      dueDate: addDays(bill.today, daysToPay),
+      periodStart: bill.period.start,
+      periodEnd: bill.period.end,
+      lines: linesOf(bill).map(({ cents: amountCents, ...line }): NewInvoiceLine => ({ ...line, amountCents })),
     };
-    return invoices.issue(tx, invoice, brand);
+    const issued = await invoices.issue(tx, invoice, brand);
+    await planChange.markBilled(tx, bill, issued.invoiceId);
+    return issued;
   });
 }
 
-function linesOf({ plans, delivery }: BilledAccount): NewInvoiceLine[] {
-  const services = plans.length > 0 ? plans : [{ description: 'Fiber 300', cents: cents(50_00) }];
-  return [
-    ...services.map((plan): NewInvoiceLine => ({ kind: 'RECURRING', description: plan.description, amountCents: plan.cents })),
-    ...(delivery ? [{ kind: 'FEE' as const, description: delivery.name, amountCents: delivery.cents }] : []),
-  ];
+/** An account without a service is billed for one all the same: the demo shows how an invoice goes out. */
+function linesOf({ lines, period }: AccountBill): readonly BillLine[] {
+  if (lines.some(({ kind }) => kind === 'RECURRING')) return lines;
+  const days = { periodStart: period.start, periodEnd: period.end };
+  return [{ kind: 'RECURRING', description: 'Fiber 300', ...days, cents: cents(50_00) }, ...lines];
 }
