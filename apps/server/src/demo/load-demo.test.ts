@@ -185,6 +185,23 @@ describe('the cast, as running.md says', () => {
     expect(user?.locale).toBe('sp-es');
   });
 
+  it('maria waits for a technician, and carlos may choose when one comes', async () => {
+    const [maria, carlos] = [await as('maria'), await as('carlos')];
+    const orderOf = async (caller: Caller, description: string) => {
+      const { orders } = (await caller.call('listOrders', { params: { id: String(caller.accountId) } })).body;
+      const order = orders.find((each) => each.description === description);
+      return { id: String(order?.id), work: String(order?.serviceOrdersInfo[0]?.id) };
+    };
+    const visited = await orderOf(maria, 'Replace Wi-Fi unit');
+    const { visit } = (await maria.call('trackOrder', { params: { id: visited.id } })).body;
+    expect(visit).toMatchObject({ dateTime: expect.stringMatching(/T10:00:00$/), canSchedule: false, canChange: true });
+    expect(visit?.dateTime?.slice(0, 10) ?? '').toMatch(new RegExp([6, 7, 8].map((days) => addDays(today, days)).join('|')));
+    const waiting = await orderOf(carlos, 'Add Wi-Fi unit');
+    const { dates } = (await carlos.call('getAvailability', { params: { id: waiting.work } })).body;
+    expect(Object.keys(dates).length).toBeGreaterThan(40);
+    expect((await carlos.call('trackOrder', { params: { id: waiting.id } })).body.visit).toMatchObject({ canSchedule: true });
+  });
+
   it('ivy is not registered; agent is staff and no customer', async () => {
     const ivy = await app.db.kysely.selectFrom('account').selectAll().where('number', '=', '1000016').executeTakeFirstOrThrow();
     expect(ivy.account_pin_hash).toMatch(/^\$argon2id\$/);

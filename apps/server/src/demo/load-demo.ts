@@ -22,6 +22,7 @@ import { demoAddresses } from './demo-addresses.ts';
 import { demoAreas } from './demo-coverage.ts';
 import * as money from './demo-money.store.ts';
 import { type CatalogueIds, insertSettings } from './demo-provider.store.ts';
+import { loadTechnicians } from './demo-technicians.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { postCastBilling } from './post-cast-billing.ts';
 
@@ -61,6 +62,7 @@ export async function loadDemo(db: Database, { clock, hashPassword }: LoadDemoDe
     await addAddresses(tx, demoAddresses, { source: 'demo', at: now });
     await addAreas(tx, demoAreas);
     await loadCast({ db, tx, now, today, longAgo: instantOn(addDays(today, -900), now), passwordHash, pinHashes, ids });
+    await loadTechnicians(tx, { today, bookedAt: instantOn(addDays(today, -1), now) });
     return true;
   });
 }
