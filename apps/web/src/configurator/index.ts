@@ -5,3 +5,4 @@ export { type ChosenService, type OfferedLine, totalsOf } from './chosen-service
 export { DetailsFailure } from './DetailsFailure.tsx';
 export { OrderTotals, TotalsFoot } from './OrderTotals.tsx';
 export { PlanConfigurator } from './PlanConfigurator.tsx';
+export { PlanParts } from './PlanParts.tsx';

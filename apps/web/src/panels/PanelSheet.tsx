@@ -44,7 +44,7 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
       <div className={classes(styles.scrim, isVisible && styles.visible)} onClick={() => !isLocked && onClose()} aria-hidden="true" />
       <div
         ref={sheet}
-        className={classes(styles.panel, entry?.isWide && styles.wide, isVisible && styles.visible)}
+        className={classes(styles.panel, entry?.isWide && styles.wide, entry?.isDouble && styles.double, isVisible && styles.visible)}
         role="dialog"
         aria-modal="true"
         aria-labelledby="panel-title"

@@ -14,6 +14,8 @@ export interface PanelEntry {
   texts: readonly Subject[];
   /** 640 instead of 560 px. */
   isWide?: boolean;
+  /** Room for two columns where the window has it. */
+  isDouble?: boolean;
 }
 
 /** The panels there are. A panel's code is fetched when it is opened, so no door exports one: whoever came through it would bring it. */
@@ -44,7 +46,11 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     load: async () => (await import('../payment-methods/ManageMethodsPanel.tsx')).ManageMethodsPanel,
     texts: ['paymentMethods', 'payments'],
   },
-  manage: { load: async () => (await import('../services/ManagePanel.tsx')).ManagePanel, texts: [] },
+  manage: {
+    load: async () => (await import('../services/ManagePanel.tsx')).ManagePanel,
+    texts: ['managePlan', 'configurator'],
+    isDouble: true,
+  },
   autopay: {
     load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel,
     texts: ['autopayPanel', 'reasons'],

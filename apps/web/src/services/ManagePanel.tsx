@@ -1,47 +1,78 @@
+import { managePlanButton } from '@porchlight/domain/services/manage-plan.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
+import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { allReads } from '../platform/reads/all-reads.ts';
 import { Read } from '../platform/reads/Read.tsx';
-import { CallUs } from '../platform/site/CallUs.tsx';
-import { classes } from '../ui/classes.ts';
-import { Empty } from '../ui/Empty.tsx';
+import { useStore } from '../ui/external-store.ts';
+import { lazyScreen } from '../ui/lazy-screen.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
-import text from '../ui/text.module.css';
-import { ServiceLineLedger } from './ServiceLineLedger.tsx';
-import styles from './services.module.css';
-import { useServices } from './services-query.ts';
+import { managedLine } from './managed-line.ts';
+import type { NotManagedProps } from './NotManaged.tsx';
+import { PlanChange } from './plan-change/PlanChange.tsx';
+import { ServiceChoice } from './plan-change/ServiceChoice.tsx';
+import { type ServiceItem, useManagePlanSetting, useServices } from './services-query.ts';
 
-/** The plan with its lines, features and options; changes are made by phone. */
+/** Fetched where it is wanted: most who come here can change their plan. */
+const notManaged = lazyScreen(async () => (await import('./NotManaged.tsx')).NotManaged);
+
+function NotManaged(props: NotManagedProps) {
+  const Services = notManaged.use();
+  return <Services {...props} />;
+}
+
+/** Manage: the plan of a line, its features and packages, and changing them (PLAN-001 to PLAN-012). What cannot be changed here is shown. */
 export function ManagePanel({ accountId }: PanelProps) {
-  const texts = useTexts('services');
   const shell = useTexts('shell');
-  const query = useServices(accountId);
+  const services = useServices(accountId);
+  const account = useQuery(routeQuery('account.getAccount', { params: { id: accountId } }));
+  const setting = useManagePlanSetting();
+  const read = allReads(services, account);
+  const waiting = <SkeletonLines lines={8} label={shell.loading} />;
+  if (!read.data || setting === undefined) {
+    return (
+      <PanelBody>
+        <Read query={{ ...read, data: undefined }} waiting={waiting}>
+          {() => null}
+        </Read>
+      </PanelBody>
+    );
+  }
+  const [items, { status: accountStatus }] = read.data;
+  return <Judged accountId={accountId} services={items} judge={(service) => managePlanButton({ setting, service, accountStatus })} />;
+}
+
+interface JudgedProps extends PanelProps {
+  services: readonly ServiceItem[];
+  judge: (service: ServiceItem) => ReturnType<typeof managePlanButton>;
+}
+
+/** The service that was meant, of those that can be changed here. */
+function Judged({ accountId, services, judge }: JudgedProps) {
+  const shell = useTexts('shell');
+  const chosenLine = useStore(managedLine);
+  const manageable = services.filter((service) => judge(service) !== 'hidden');
+  const service = manageable.find(({ serviceLines }) => serviceLines[0]?.serviceLineId === chosenLine) ?? manageable[0];
+  const line = service?.serviceLines[0];
+  const choice = manageable.length > 1 && line && (
+    <ServiceChoice services={manageable} lineId={line.serviceLineId} onChoose={(id) => managedLine.set(id)} />
+  );
+  if (service && line && judge(service) === 'enabled') {
+    return (
+      <PlanChange key={line.serviceLineId} accountId={accountId} service={service} line={line}>
+        {choice}
+      </PlanChange>
+    );
+  }
   return (
     <PanelBody>
-      <Read query={query} waiting={<SkeletonLines lines={6} label={shell.loading} />}>
-        {(services) =>
-          services.length === 0 ? (
-            <Empty title={texts.none}>
-              <p>{texts.noneText}</p>
-            </Empty>
-          ) : (
-            services.map((service, index) => (
-              <section key={index} className={styles.service} aria-labelledby={`managed-${index}`}>
-                <div>
-                  <h3 className={text.h3} id={`managed-${index}`}>
-                    {service.planDescription}
-                  </h3>
-                  {service.planNote && <p className={classes(text.small, text.muted)}>{service.planNote}</p>}
-                </div>
-                {service.serviceLines.map((line) => (
-                  <ServiceLineLedger key={line.serviceLineId} service={service} line={line} />
-                ))}
-              </section>
-            ))
-          )
-        }
-      </Read>
-      <CallUs text={texts.byPhone} />
+      {choice}
+      <Suspense fallback={<SkeletonLines lines={8} label={shell.loading} />}>
+        <NotManaged services={service ? [service] : services} isPaused={service !== undefined} />
+      </Suspense>
     </PanelBody>
   );
 }

@@ -9,6 +9,7 @@ import { Card, CardHead } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
+import { managedLine } from './managed-line.ts';
 import { ServiceLineLedger } from './ServiceLineLedger.tsx';
 import styles from './services.module.css';
 import { type ServiceItem, useManagePlanSetting, useServices } from './services-query.ts';
@@ -63,6 +64,10 @@ function ServiceCard({ accountId, service, accountStatus, span }: ServiceCardsPr
   const mayManage = useMayOpen()('manage', accountId);
   const isKnown = mayManage && setting !== undefined && accountStatus !== undefined;
   const manage = isKnown ? managePlanButton({ setting, service, accountStatus }) : 'hidden';
+  const open = (): void => {
+    managedLine.set(service.serviceLines[0]?.serviceLineId ?? null);
+    toggle({ name: 'manage' });
+  };
   return (
     <Card {...(span && { span })} labelledBy={id}>
       <CardHead>
@@ -70,11 +75,7 @@ function ServiceCard({ accountId, service, accountStatus, span }: ServiceCardsPr
           {fill(texts.title, { plan: service.planDescription })}
         </h2>
         {manage !== 'hidden' && (
-          <Button
-            disabled={manage === 'disabled'}
-            aria-describedby={manage === 'disabled' ? `${id}-why` : undefined}
-            onClick={() => toggle({ name: 'manage' })}
-          >
+          <Button disabled={manage === 'disabled'} aria-describedby={manage === 'disabled' ? `${id}-why` : undefined} onClick={open}>
             {texts.manage}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectApi } from '../platform/api/call.ts';
 import { ApiFailure, routeQuery } from '../platform/api/index.ts';
+import { currentLocale } from '../platform/i18n/index.ts';
 import { session } from '../platform/portal.ts';
 import { queryClient } from './query-client.ts';
 
@@ -77,6 +78,22 @@ describe('shared state of what was read', () => {
     expect(kept.every(({ state }) => state.status === 'success')).toBe(true);
     await queryClient.prefetchQuery(routeQuery('account.getAccount', { params: { id: 2 } }));
     expect(queryClient.getQueryCache().getAll()).toHaveLength(reads.length + 1);
+  });
+
+  it('[I18N-005] is asked for again in the language that was switched to, whatever it is about', async () => {
+    connectApi(async () => ({ success: true, said: currentLocale.get() }));
+    const { observer, stop } = follow();
+    await observer.refetch();
+    currentLocale.set('sp-es');
+    try {
+      await expect.poll(() => observer.getCurrentResult().data).toMatchObject({ said: 'sp-es' });
+      await queryClient.prefetchQuery(routeQuery('services.listServices', { params: { id: 1 } }));
+      currentLocale.set('en-us');
+      expect(queryClient.getQueryState(['services.listServices', { params: { id: 1 } }])?.isInvalidated).toBe(true);
+    } finally {
+      stop();
+      currentLocale.set('en-us');
+    }
   });
 
   it('[SESS-009] is forgotten when the session ends', async () => {

@@ -1,4 +1,57 @@
 /** Texts of the panel in which a plan is changed. */
 export const managePlan = {
-  title: 'Manage',
+  service: 'Service',
+  plan: 'Plan',
+  current: 'Your plan now',
+  from: 'from {price}/mo',
+  loading: 'Loading your plan',
+  /** PLAN-002. */
+  cancel: 'Cancel',
+  apply: 'Apply Changes',
+  monthlyTotal: 'Monthly total',
+  nowMonthly: 'now {price}',
+  preview: {
+    heading: 'What changes',
+    headingNow: 'What you pay now',
+    waiting: 'Working out your bills',
+    failed: 'Your bills could not be worked out. You can apply the changes all the same.',
+    again: 'Try again',
+    unchanged: 'Choose another plan, or add and remove products: what that does to your bills shows here.',
+    announcement: 'New monthly total: {price}',
+    added: 'Added:',
+    removed: 'Removed:',
+    before: 'Monthly now',
+    after: 'Monthly after the change',
+    oneTime: 'Charged once',
+    effective: 'Takes effect',
+    bills: 'Your next two bills',
+    billOf: 'Bill of {date}',
+    line: 'For',
+    amount: 'Amount',
+    withoutChange: 'Now',
+    withChange: 'After',
+    total: 'Bill total',
+    marks: { changed: 'Changed', new: 'New', gone: 'Removed' },
+    byDay: 'By the day, {days}',
+    prorated:
+      'Some days were billed before the change. From {date} to the end of what was billed, you pay by the day for what is new and get back the days of what goes.',
+    notProrated: 'No day was billed before the change, so nothing is charged or given back by the day.',
+    fees: 'What is charged once is on the next bill.',
+    credit: 'A bill never goes below zero: what is left of your credit waits for the bill after it.',
+  },
+  confirmation: {
+    /** PLAN-010. */
+    reference: 'Reference # is {id}',
+    next: 'Your change is ordered. You can follow it in My Orders, and we mail you the details.',
+    /** PLAN-003. */
+    close: 'Close & Continue',
+  },
+  problem: {
+    kept: 'Your choice is kept. Please try again.',
+    unknown: 'Your choice is kept, and we do not know whether it arrived. Please try again: it is not ordered twice.',
+    readAgain: 'We read your plan again and kept what still fits. Please look at your choice and apply it once more.',
+    open: 'You can follow that change in My Orders. When it is finished, you can change your plan again.',
+    toOrders: 'View My Orders',
+    closed: 'Nothing was changed.[ To change your plan, call {supportPhone}.]',
+  },
 } as const;

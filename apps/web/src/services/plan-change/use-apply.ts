@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../platform/api/index.ts';
+import { newUuid } from '../../platform/new-uuid.ts';
+import { type ChangeAttempt, isRefused, nextAttempt, type WantedChange } from './change-attempt.ts';
+
+/** What is read of the plan while the panel is open. */
+const planReads = ['planChange.listLinePlans', 'planChange.listActiveItems', 'planChange.getManagedPlan', 'planChange.previewChange'];
+/** What a change of the plan changes elsewhere (D-109). */
+const changedReads = ['services.listServices', 'orders.listOrders', 'broadbandLabels.listAccountLabels'];
+
+export interface Apply {
+  isSubmitting: boolean;
+  /** Why the last try did not go through; null when it did or none was made. */
+  failure: { thrown: unknown } | null;
+  /** The order that was made; null until then. */
+  orderId: number | null;
+  apply: (wanted: WantedChange) => Promise<void>;
+  /** For a choice that was changed after a failure. */
+  forget: () => void;
+}
+
+/**
+ * Orders a change (C-037). After a refusal everything it rests on is read again, so that what happened elsewhere shows; the choice is kept.
+ * However the panel is left after a try, services and orders are asked for again (D-109).
+ */
+export function useApply(): Apply {
+  const client = useQueryClient();
+  const open = useRef<ChangeAttempt | null>(null);
+  const wasTried = useRef(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<Apply['failure']>(null);
+  const [orderId, setOrderId] = useState<number | null>(null);
+  useEffect(
+    () => () => {
+      if (!wasTried.current) return;
+      for (const name of [...planReads, ...changedReads]) void client.invalidateQueries({ queryKey: [name] });
+    },
+    [client],
+  );
+
+  const apply = async (wanted: WantedChange): Promise<void> => {
+    wasTried.current = true;
+    const attempt = nextAttempt(open.current, wanted, newUuid);
+    open.current = attempt;
+    setSubmitting(true);
+    setFailure(null);
+    try {
+      const { id } = await call('planChange.changeService', attempt);
+      setOrderId(id);
+    } catch (thrown) {
+      // PLAN-012, word for word; nothing about anybody.
+      // oxlint-disable-next-line no-console
+      console.error('Error');
+      setFailure({ thrown });
+      if (isRefused(thrown)) {
+        open.current = null;
+        for (const name of [...planReads, 'services.listServices']) void client.invalidateQueries({ queryKey: [name] });
+      }
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return { isSubmitting, failure, orderId, apply, forget: () => setFailure(null) };
+}
