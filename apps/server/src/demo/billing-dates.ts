@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, datePartsOf } from '@porchlight/domain/calendar/calendar-date.ts';
-import type { CastBilling } from './cast-accounts.ts';
+import type { CastBilling } from './cast-shapes.ts';
 
 const daysToPay = 20;
 

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { CastAccount, CastService } from './cast-accounts.ts';
+import type { CastAccount, CastService } from './cast-shapes.ts';
 import type { CatalogueIds } from './demo-provider.store.ts';
 
 /** One loader at a time; whoever waits then finds the demo loaded. Any constant will do. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import type { CastMethod } from './cast-accounts.ts';
+import type { CastMethod } from './cast-shapes.ts';
 
 export interface NewMethod extends CastMethod {
   accountId: number;

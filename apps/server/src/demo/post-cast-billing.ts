@@ -3,7 +3,7 @@ import { type Cents, cents, sumCents } from '@porchlight/domain/money/cents.ts';
 import { createLedger, type NewInvoiceLine } from '../ledger/index.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { type InvoiceDates, instantOn, invoiceDates } from './billing-dates.ts';
-import type { CastAccount, CastBilling } from './cast-accounts.ts';
+import type { CastAccount, CastBilling } from './cast-shapes.ts';
 import { insertPayment } from './demo-money.store.ts';
 
 export interface BillingContext {
