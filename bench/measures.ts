@@ -10,5 +10,7 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   autopay: async () => (await import('./measures/autopay.ts')).measureAutopay(),
   'address-search': async () => (await import('./measures/address-search.ts')).measureAddressSearch(),
   'address-import': async () => (await import('./measures/address-import.ts')).measureAddressImport(),
+  appointments: async () => (await import('./measures/appointments.ts')).measureAppointments(),
+  'plan-change': async () => (await import('./measures/plan-change.ts')).measurePlanChange(),
   'invoice-pdf': async () => (await import('./measures/invoice-pdf.ts')).measureInvoicePdf(),
 };

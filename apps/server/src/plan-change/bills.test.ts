@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChangeApp, type Customer, type NewCustomer, startChangeApp, type Wish } from '../../test/change-app.ts';
 import type { Caller } from '../../test/harness.ts';
 import { cast, issueDemoInvoice } from '../demo/index.ts';
+import { furtherInvariants } from '../invariants.ts';
 import { checkInvariants } from '../ledger/index.ts';
 
 let app: ChangeApp;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   app = await startChangeApp();
 });
 afterEach(async () => {
-  expect(await checkInvariants(app.db, { now: app.clock.now() })).toEqual([]);
+  expect(await checkInvariants(app.db, { now: app.clock.now(), more: furtherInvariants })).toEqual([]);
 });
 afterAll(() => app.close());
 

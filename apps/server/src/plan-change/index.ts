@@ -15,6 +15,7 @@ import { changeHandlers, readHandlers } from './routes.ts';
 
 export type { AccountBill } from './bills.ts';
 export type { PlanChangeDeps } from './deps.ts';
+export { planChangeInvariants } from './plan-change-invariants.sql.ts';
 
 declare module '../platform/jobs/enqueue.ts' {
   interface JobPayloads {
