@@ -19,7 +19,7 @@ export async function tellOfEnd(deps: OrdersDeps, tx: Transaction, orderId: numb
   const words = catalogue[locale].orderEndMail;
   const own = order.status === 'FINISHED' ? words.finished : words.cancelled;
   const brand = await deps.site.brand(tx);
-  const facts = { reference: String(orderId), description: order.description, brandName: brand.name, supportPhone: brand.phone };
+  const facts = { reference: String(orderId), supportPhone: brand.phone };
   const end = order.status === 'FINISHED' ? 'finished' : 'cancelled';
   await deps.outbox.queueOptionalMail(tx, {
     accountId: order.accountId,
@@ -32,7 +32,7 @@ export async function tellOfEnd(deps: OrdersDeps, tx: Transaction, orderId: numb
       name: holder.name,
       accountNumber: holder.accountNumber,
       email: holder.email,
-      preview: fill(own.preview, facts),
+      preview: order.description,
       heading: own.heading,
       paragraphs: [wordsOf(locale, work.workflow, end).now, fill(own.text, facts)],
       rows: [

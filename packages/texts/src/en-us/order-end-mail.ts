@@ -2,13 +2,11 @@
 export const orderEndMail = {
   finished: {
     subject: 'Your order # {reference} is done',
-    preview: '{description}',
     heading: 'Your order is done',
     text: 'If something does not work as it should, please tell us[ at {supportPhone}].',
   },
   cancelled: {
     subject: 'Your order # {reference} was cancelled',
-    preview: '{description}',
     heading: 'Your order was cancelled',
     text: 'If you did not ask for this, or want to order again, please tell us[ at {supportPhone}].',
   },

@@ -1,6 +1,5 @@
 /** The tracker in an open row of My Orders; the sentences about the order come from the server (orderProgress). */
 export const orderTracker = {
-  now: 'Now',
   next: 'Next',
   by: 'By',
   visit: 'Technician visit',

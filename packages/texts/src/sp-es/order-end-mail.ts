@@ -4,13 +4,11 @@ import type { SameTexts } from '../template.ts';
 export const orderEndMail = {
   finished: {
     subject: 'Su pedido n.º {reference} está terminado',
-    preview: '{description}',
     heading: 'Su pedido está terminado',
     text: 'Si algo no funciona como debe, avísenos[ al {supportPhone}].',
   },
   cancelled: {
     subject: 'Su pedido n.º {reference} se canceló',
-    preview: '{description}',
     heading: 'Su pedido se canceló',
     text: 'Si usted no lo pidió, o quiere volver a pedir, avísenos[ al {supportPhone}].',
   },

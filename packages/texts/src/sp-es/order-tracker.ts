@@ -2,7 +2,6 @@ import type { orderTracker as enUs } from '../en-us/order-tracker.ts';
 import type { SameTexts } from '../template.ts';
 
 export const orderTracker = {
-  now: 'Ahora',
   next: 'Después',
   by: 'A más tardar',
   visit: 'Visita del técnico',
