@@ -27,8 +27,8 @@ export function CalendarFileButton({ visit, kind }: { visit: ShownVisit } & Pick
       { host: window.location.host, writtenAt: new Date() },
     );
   return (
-    <Button {...(kind && { kind })} size="large" icon="download" onClick={() => save(write())}>
-      {texts.save}
+    <Button {...(kind && { kind })} {...(kind !== 'link' && { size: 'large' })} icon="download" onClick={() => save(write())}>
+      {visit.status === 'CANCELLED' ? texts.remove : texts.save}
     </Button>
   );
 }

@@ -5,7 +5,6 @@ export const appointments = {
   localTime: 'All times are local time at the address.',
   checking: 'Opening your link',
   checkingText: 'We look up your order. This takes a moment.',
-  failed: 'Something went wrong',
   noAnswer: 'We could not reach the server. Check your connection and try again.',
   tryAgain: 'Try again',
   progress: {
@@ -40,7 +39,6 @@ export const appointments = {
   choose: {
     day: 'Date',
     time: 'Arrival time',
-    timeOf: 'Arrival time on {date}',
     reading: 'Looking for free times',
     unread: 'The free times could not be loaded.',
     previousMonth: 'Previous month',
@@ -50,9 +48,8 @@ export const appointments = {
     noneThatDay: 'No time is free on {date}. Please choose another day.',
     keys: 'Use the arrow keys to go through the days, Page Up and Page Down for the months.',
     window: '{from} - {to}',
-    now: '{window}, your time now',
+    now: 'Your time now',
     continue: 'Continue',
-    holding: 'Keeping this time for you',
     /** APPT-017. */
     lacksTime: 'Choose appointment date and time.',
     takenTitle: 'Somebody else just took this time',
@@ -104,12 +101,12 @@ export const appointments = {
   },
   calendarFile: {
     save: 'Add to calendar',
+    remove: 'Remove from calendar',
     summary: 'Technician visit: {brandName}',
     description: '{description}. The technician arrives within this time.[ Support: {supportPhone}]',
   },
   visit: {
     title: 'Your appointment',
-    lede: 'What we have planned, and what you can change.',
     opening: 'Opening your appointment',
     when: 'When',
     where: 'Where',
@@ -130,7 +127,6 @@ export const appointments = {
     earlierOn: 'On: we write to you at once',
     earlierOff: 'Off',
     earlierFailed: 'This could not be saved. Please try again.',
-    changeable: 'Change it',
     moveTitle: 'Choose another time',
     moveLede: 'Your present time stays yours until the new one is scheduled.',
     moveHere: 'Move to this time',

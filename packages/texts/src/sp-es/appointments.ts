@@ -7,7 +7,6 @@ export const appointments = {
   localTime: 'Todas las horas son hora local de la dirección.',
   checking: 'Abriendo su enlace',
   checkingText: 'Buscamos su pedido. Tarda un momento.',
-  failed: 'Algo salió mal',
   noAnswer: 'No pudimos conectar con el servidor. Revise su conexión e inténtelo de nuevo.',
   tryAgain: 'Intentar de nuevo',
   progress: {
@@ -40,7 +39,6 @@ export const appointments = {
   choose: {
     day: 'Fecha',
     time: 'Hora de llegada',
-    timeOf: 'Hora de llegada el {date}',
     reading: 'Buscando horas libres',
     unread: 'No se pudieron cargar las horas libres.',
     previousMonth: 'Mes anterior',
@@ -50,9 +48,8 @@ export const appointments = {
     noneThatDay: 'No hay horas libres el {date}. Elija otro día.',
     keys: 'Use las flechas para recorrer los días, Re Pág y Av Pág para los meses.',
     window: '{from} a {to}',
-    now: '{window}, su hora actual',
+    now: 'Su hora actual',
     continue: 'Continuar',
-    holding: 'Reservando esta hora para usted',
     lacksTime: 'Elija la fecha y la hora de la cita.',
     takenTitle: 'Otra persona acaba de tomar esta hora',
     taken: 'Elija otra. Todavía no se programó nada.',
@@ -101,12 +98,12 @@ export const appointments = {
   },
   calendarFile: {
     save: 'Añadir al calendario',
+    remove: 'Quitar del calendario',
     summary: 'Visita del técnico: {brandName}',
     description: '{description}. El técnico llega dentro de este horario.[ Ayuda: {supportPhone}]',
   },
   visit: {
     title: 'Su cita',
-    lede: 'Lo que tenemos previsto y lo que puede cambiar.',
     opening: 'Abriendo su cita',
     when: 'Cuándo',
     where: 'Dónde',
@@ -127,7 +124,6 @@ export const appointments = {
     earlierOn: 'Activado: le escribimos enseguida',
     earlierOff: 'Desactivado',
     earlierFailed: 'No se pudo guardar. Inténtelo de nuevo.',
-    changeable: 'Cambios',
     moveTitle: 'Elija otra hora',
     moveLede: 'Su hora actual sigue siendo suya hasta que la nueva quede programada.',
     moveHere: 'Cambiar a esta hora',

@@ -55,10 +55,7 @@ function Times({ days, chosen, present, error, onHour }: TimesProps) {
   const texts = useTexts('appointments').choose;
   const tag = useIntlTag();
   const hours = days.find(({ date }) => date === chosen.date)?.hours ?? [];
-  const nameOf = (dateTime: string): string => {
-    const window = fill(texts.window, { from: formatTime(dateTime), to: formatTime(windowEnd(dateTime)) });
-    return dateTime === present ? fill(texts.now, { window }) : window;
-  };
+  const nameOf = (dateTime: string): string => fill(texts.window, { from: formatTime(dateTime), to: formatTime(windowEnd(dateTime)) });
   return (
     <fieldset
       id={timesId}
@@ -72,18 +69,22 @@ function Times({ days, chosen, present, error, onHour }: TimesProps) {
         <span className={styles.date}>{writtenDate(chosen.date, tag, 'weekday')}</span>
       </legend>
       <div className={styles.hours}>
-        {hours.map((hour) => (
-          <CheckRow
-            key={hour}
-            type="radio"
-            name={timesId}
-            className={styles.hour}
-            checked={hour === chosen.hour}
-            onChange={() => onHour(hour)}
-          >
-            {nameOf(dateTimeOf({ date: chosen.date, hour }) ?? '')}
-          </CheckRow>
-        ))}
+        {hours.map((hour) => {
+          const dateTime = dateTimeOf({ date: chosen.date, hour }) ?? '';
+          return (
+            <CheckRow
+              key={hour}
+              type="radio"
+              name={timesId}
+              className={styles.hour}
+              checked={hour === chosen.hour}
+              note={dateTime === present && texts.now}
+              onChange={() => onHour(hour)}
+            >
+              {nameOf(dateTime)}
+            </CheckRow>
+          );
+        })}
       </div>
       {error && <FieldError id={`${timesId}-error`}>{error}</FieldError>}
     </fieldset>

@@ -47,13 +47,17 @@ function OpenVisit({ run, state, visit }: { run: VisitRun; state: VisitState; vi
   return (
     <div className={layout.wrap}>
       <StepFrame
-        mark={<Badge tone={tones[visit.status]}>{texts.states[visit.status]}</Badge>}
+        mark={
+          <div className={styles.state}>
+            <Badge tone={tones[visit.status]}>{texts.states[visit.status]}</Badge>
+          </div>
+        }
         heading={texts.title}
         aside={<VisitMap address={visit.serviceAddress} />}
       >
         <News news={state.news} />
         <Ledger className={styles.facts}>
-          <LedgerRow label={texts.when} numeric>
+          <LedgerRow label={texts.when}>
             <strong>{windowText(visit.dateTime)}</strong>
           </LedgerRow>
           <LedgerRow label={texts.where}>{visit.serviceAddress}</LedgerRow>

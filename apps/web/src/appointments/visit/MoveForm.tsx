@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../platform/i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import text from '../../ui/text.module.css';
-import { StepActions } from '../../wizard/index.ts';
 import { focusTimes, TimeChooser } from '../calendar/TimeChooser.tsx';
 import { TimesUnread } from '../TimesUnread.tsx';
 import styles from './visit.module.css';
@@ -41,16 +40,16 @@ export function MoveForm({ run, state, visit }: { run: VisitRun; state: VisitSta
           <p className={`${text.small} ${text.muted}`}>{texts.localTime}</p>
         </>
       )}
-      <StepActions>
-        <Button size="large" onClick={run.keepTime}>
-          {texts.visit.keep}
-        </Button>
+      <div className={styles.actions}>
         {!state.unread && !isFull && (
           <Button kind="primary" size="large" disabled={state.days === null} onClick={move}>
             {texts.visit.moveHere}
           </Button>
         )}
-      </StepActions>
+        <Button size="large" onClick={run.keepTime}>
+          {texts.visit.keep}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -16,15 +16,15 @@ function Told({ news }: { news: VisitNews }) {
   const { codes } = useTexts('errors');
   const told = {
     moved: { tone: 'success', title: texts.moved },
-    cancelled: { tone: 'success', title: texts.cancelDone },
+    cancelled: { tone: 'info', title: texts.cancelDone },
     taken: { tone: 'warning', title: texts.takenTitle, words: texts.taken },
     notMoved: { tone: 'danger', title: texts.notChanged, words: texts.notMoved },
     notChanged: { tone: 'danger', title: texts.notChanged, words: codes.GEN0001 },
     unknown: { tone: 'danger', title: texts.notChanged, words: texts.unknown },
     tooLate: { tone: 'danger', title: texts.notChanged, words: codes.APT0004 },
     earlierFailed: { tone: 'danger', title: texts.earlierFailed },
-  } as const satisfies Record<VisitNews, { tone: 'success' | 'warning' | 'danger'; title: string; words?: string }>;
-  const { tone, title, words }: { tone: 'success' | 'warning' | 'danger'; title: string; words?: string } = told[news];
+  } as const satisfies Record<VisitNews, { tone: 'info' | 'success' | 'warning' | 'danger'; title: string; words?: string }>;
+  const { tone, title, words }: { tone: 'info' | 'success' | 'warning' | 'danger'; title: string; words?: string } = told[news];
   return (
     <Alert tone={tone} title={title}>
       {words}

@@ -76,7 +76,9 @@ function Changes({ run, visit }: ActionsProps) {
         <Button size="large" onClick={cancel}>
           {texts.cancel}
         </Button>
-        <CalendarFileButton visit={visit} kind="quiet" />
+      </div>
+      <div>
+        <CalendarFileButton visit={visit} kind="link" />
       </div>
       <div className={styles.earlier}>
         <Switch

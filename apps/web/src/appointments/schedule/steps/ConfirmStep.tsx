@@ -72,7 +72,7 @@ function Facts({ state, address }: { state: ScheduleState; address: string }) {
   const { held } = state.data.orderAppointments;
   return (
     <Ledger className={styles.facts}>
-      <LedgerRow label={confirm.date} numeric>
+      <LedgerRow label={confirm.date}>
         <strong>{(held && windowText(held.dateTime)) || confirm.noDate}</strong>
       </LedgerRow>
       <LedgerRow label={confirm.address}>{address}</LedgerRow>

@@ -33,7 +33,7 @@ export function SuccessStep({ state }: { state: ScheduleState }) {
       aside={<VisitMap address={address} />}
     >
       <Ledger className={styles.facts}>
-        <LedgerRow label={texts.confirm.date} numeric>
+        <LedgerRow label={texts.confirm.date}>
           <strong>{windowText(booked?.appointment.dateTime ?? form?.appointmentDate ?? '')}</strong>
         </LedgerRow>
         <LedgerRow label={texts.confirm.service}>{booked?.appointment.description ?? state.data.tokenResponse?.description}</LedgerRow>
