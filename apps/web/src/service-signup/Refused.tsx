@@ -32,7 +32,7 @@ export function Refused({ thrown, state, signup }: RefusedProps) {
           <p>{texts.noAnswer}</p>
         ) : (
           <>
-            <p>{failureText('guestOrder', thrown)}</p>
+            <p>{failureText('guestOrder', thrown, { serverFirst: refusal !== 'other' })}</p>
             <p>{texts.next[refusal]}</p>
           </>
         )}
@@ -45,11 +45,17 @@ export function Refused({ thrown, state, signup }: RefusedProps) {
 
 function NextStep({ refusal, orderId, onChooseAgain }: { refusal: Refusal; orderId: number; onChooseAgain: () => void }) {
   const texts = useTexts('serviceSignup').refused;
-  if (refusal === 'ORD0002') return <Button onClick={onChooseAgain}>{texts.chooseAgain}</Button>;
-  if (refusal !== 'ORD0003' && refusal !== 'TOK0003') return null;
+  const mayChooseAgain = refusal === 'ORD0002' || refusal === 'ORD0003';
+  const mayBeDone = refusal === 'ORD0003' || refusal === 'TOK0003';
+  if (!mayChooseAgain && !mayBeDone) return null;
   return (
-    <Link className={buttonClass()} href={`${orderStatusPath}?reference=${orderId}`}>
-      {texts.followUp}
-    </Link>
+    <div className={styles.actions}>
+      {mayBeDone && (
+        <Link className={buttonClass()} href={`${orderStatusPath}?reference=${orderId}`}>
+          {texts.followUp}
+        </Link>
+      )}
+      {mayChooseAgain && <Button onClick={onChooseAgain}>{texts.chooseAgain}</Button>}
+    </div>
   );
 }

@@ -130,6 +130,17 @@ describe('a visit by the link', () => {
     expect(state().offers.plans.map(({ id }) => id)).toEqual([4]);
   });
 
+  it('[SIGNUP-003] reads the offer in another language, and leaves it as it is where that fails', async () => {
+    let fails = true;
+    const said = { ...offers, plans: [{ ...fiber, description: 'Fibra 500' }] };
+    const { signup, state } = start({ readOffers: () => (fails ? Promise.reject(failure('', 0)) : Promise.resolve(said)) });
+    await signup.sayAgain();
+    expect(state().offers.plans[0]?.description).toBe('Fiber 500');
+    fails = false;
+    await signup.sayAgain();
+    expect(state().offers.plans[0]?.description).toBe('Fibra 500');
+  });
+
   it('[SIGNUP-003] drops the details of a choice that was given up, and tries those again that could not be had', async () => {
     let fails = true;
     const { signup, choose, state } = start({

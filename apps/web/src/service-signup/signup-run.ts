@@ -36,6 +36,8 @@ export interface Signup {
   confirm: () => Promise<void>;
   /** Back to the list, which is read again: something of it is not to be had any more. */
   chooseAgain: () => Promise<void>;
+  /** Reads the offer in the language that was switched to. */
+  sayAgain: () => Promise<void>;
   /** The history went to another entry of this visit. */
   followHistory: () => void;
 }
@@ -94,6 +96,11 @@ export function createSignup({ opened, history, calls, newId, tellFailure, untel
       send({ type: 'wentBack' });
       const offers = await calls.readOffers(tokenResponse).catch(() => null);
       if (offers) send({ type: 'offersRead', offers });
+    },
+    sayAgain: async () => {
+      // It stays in the language before where it cannot be read.
+      const offers = await calls.readOffers(tokenResponse).catch(() => null);
+      if (offers) send({ type: 'offersSaid', offers });
     },
     followHistory: () => {
       const wanted = history.step();

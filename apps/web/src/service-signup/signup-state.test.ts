@@ -100,6 +100,19 @@ describe('signing up after an event', () => {
     expect(after(chosen, { type: 'offersRead', offers })).toBe(chosen);
   });
 
+  it('[SIGNUP-003] says what is offered and chosen in another language, with what was chosen on the line', () => {
+    const said = { ...offered, plans: [{ ...fiber, description: 'Fibra 500' }] };
+    expect(after(opened, { type: 'offersSaid', offers: said })).toEqual({ ...opened, offers: said });
+    const selection = [{ featureId: 12 }];
+    const touched = after(chosen, { type: 'selectionSet', planIndex: 0, selection });
+    const translated = after(touched, { type: 'offersSaid', offers: said });
+    expect(translated.choice).toMatchObject({ plans: [{ description: 'Fibra 500' }], selections: [selection] });
+    expect(translated).toMatchObject({ step: 'service-details', data: { plansDetails: [{ planId: 3, state: 'loading' }] } });
+    expect(after(touched, { type: 'offersSaid', offers: { ...offered, plans: [planOf(4)] } })).toBe(touched);
+    const done = after(touched, completedEvent);
+    expect(after(done, { type: 'offersSaid', offers: said })).toBe(done);
+  });
+
   it('[SIGNUP-004] keeps what is chosen on the line of a plan', () => {
     const selection = [{ featureId: 12 }];
     expect(after(chosen, { type: 'selectionSet', planIndex: 0, selection }).choice?.selections).toEqual([selection]);

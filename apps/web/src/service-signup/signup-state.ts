@@ -9,7 +9,7 @@ import {
   signupStepInReach,
   stepAfterMove,
 } from '@porchlight/domain/service-signup/steps.ts';
-import { awaitedDetails, type Choice, type PlanDetailsRead, triedAgain, withRead, withSelection } from '../plan-choice/index.ts';
+import { awaitedDetails, type Choice, choiceOf, type PlanDetailsRead, triedAgain, withRead, withSelection } from '../plan-choice/index.ts';
 import type { Bundle, Plan } from '../plans/index.ts';
 import type { Completed } from './confirm-signup.ts';
 import type { LinkOffers, SignupToken } from './open-link.ts';
@@ -55,6 +55,8 @@ export type SignupEvent =
   | { type: 'completed'; completed: Completed; confirmed: Confirmed }
   /** The offer was read anew, because what was chosen of the one before was not to be had any more. */
   | { type: 'offersRead'; offers: LinkOffers }
+  /** The same offer in the language that was switched to. */
+  | { type: 'offersSaid'; offers: LinkOffers }
   | { type: 'wentBack' }
   /** Back or Forward of the browser. */
   | { type: 'stepWanted'; step: SignupStep };
@@ -105,6 +107,8 @@ export function nextSignup(state: SignupState, event: SignupEvent): SignupState 
       return moved({ ...state, confirming: idle, completed: { ...event.completed, ...event.confirmed } }, 'completed');
     case 'offersRead':
       return state.choice ? state : atOpening({ ...state, offers: event.offers });
+    case 'offersSaid':
+      return inWords(state, event.offers);
     case 'wentBack':
       return withoutLeftChoice(moved(state, 'wentBack'));
     case 'stepWanted':
@@ -120,6 +124,17 @@ const withDetails = (state: SignupState, plansDetails: SignupData['plansDetails'
 const moved = (state: SignupState, move: SignupMove): SignupState => ({ ...state, step: stepAfterMove(state.step, move, factsOf(state)) });
 
 const atOpening = (state: SignupState): SignupState => ({ ...state, step: openingStep(factsOf(state)) });
+
+/** What is chosen stays chosen, in the words of the offer; what the offer has no more is left as it was, for the server to judge. */
+function inWords(state: SignupState, offers: LinkOffers): SignupState {
+  const { choice } = state;
+  if (!choice) return { ...state, offers };
+  const same = offeredItems({ offers })
+    .map(choiceOf)
+    .find(({ key }) => key === choice.key);
+  if (!same || state.completed) return state;
+  return withDetails({ ...state, offers, choice: { ...same, selections: choice.selections } }, awaitedDetails(same));
+}
 
 const missedOf = ({ confirming }: SignupState): number => (confirming.kind === 'idle' ? confirming.missed : 0);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { choiceIn } from '../plan-choice/index.ts';
 import { call } from '../platform/api/call.ts';
-import { currentLocale } from '../platform/i18n/index.ts';
+import { currentLocale, useLocale } from '../platform/i18n/index.ts';
 import { textsIfLoaded } from '../platform/i18n/language.ts';
 import { wasReloaded } from '../platform/navigation/was-reloaded.ts';
 import { newUuid } from '../platform/new-uuid.ts';
@@ -50,11 +50,23 @@ export function useSignup({ visit, token, opened }: SignupVisit): { signup: Sign
     keep();
     return signup.store.subscribe(keep);
   }, [signup]);
+  useWordsOfLanguage(signup);
   const { location } = visit;
   useEffect(() => {
     if (location) signup.followHistory();
   }, [signup, location]);
   return { signup, isChoiceGone };
+}
+
+/** Plans and features are named in the language that is read. */
+function useWordsOfLanguage(signup: Signup): void {
+  const locale = useLocale();
+  const saidIn = useRef(locale);
+  useEffect(() => {
+    if (saidIn.current === locale) return;
+    saidIn.current = locale;
+    void signup.sayAgain();
+  }, [signup, locale]);
 }
 
 function callsBy(token: string, tokenResponse: SignupToken): SignupCalls {

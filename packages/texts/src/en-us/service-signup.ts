@@ -55,7 +55,7 @@ export const serviceSignup = {
     noAnswer: 'We could not reach the server. Check your connection, then press Confirm again.',
     next: {
       ORD0002: 'What is offered at your address has changed. Please go back and choose again.',
-      ORD0003: 'It may have been confirmed or cancelled meanwhile. Follow your order to see how it stands.',
+      ORD0003: 'Follow your order to see how it stands, or choose again.',
       TOK0001: 'Please open the newest e-mail we sent you about your order, and press the link in it once more.',
       TOK0002: 'What you chose was not ordered.',
       TOK0003: 'Your service may have been confirmed meanwhile. Follow your order to see how it stands.',

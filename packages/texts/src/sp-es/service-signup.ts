@@ -53,7 +53,7 @@ export const serviceSignup = {
     noAnswer: 'No pudimos comunicarnos con el servidor. Revise su conexión y luego pulse Confirmar otra vez.',
     next: {
       ORD0002: 'Lo que se ofrece en su dirección ha cambiado. Vuelva y elija de nuevo.',
-      ORD0003: 'Es posible que se haya confirmado o cancelado entretanto. Siga su pedido para ver cómo está.',
+      ORD0003: 'Siga su pedido para ver cómo está, o elija de nuevo.',
       TOK0001: 'Abra el correo más reciente que le enviamos sobre su pedido y pulse otra vez el enlace que contiene.',
       TOK0002: 'Lo que eligió no se pidió.',
       TOK0003: 'Es posible que su servicio se haya confirmado entretanto. Siga su pedido para ver cómo está.',
