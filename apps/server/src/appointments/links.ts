@@ -25,10 +25,9 @@ export interface Scheduling {
 
 /** An order as far as its visit goes; null for an unknown one. */
 export async function readScheduling(deps: AppointmentDeps, db: Queries, orderId: number): Promise<Scheduling | null> {
-  const order = await readVisitOrder(db, orderId);
+  const reads = [readVisitOrder(db, orderId), readVisitOfOrder(db, orderId), deps.orders.workOfOrder(db, orderId)] as const;
+  const [order, visit, work] = await Promise.all(reads);
   if (order === null) return null;
-  const visit = await readVisitOfOrder(db, orderId);
-  const work = await deps.orders.workOfOrder(db, orderId);
   const steps = work.map(({ step }) => step);
   return { order, visit, canSchedule: canSchedule(steps, visit?.status ?? null) };
 }

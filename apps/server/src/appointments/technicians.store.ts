@@ -36,7 +36,8 @@ const daysText = `
         from (select h.technician_id, h.on_date, bit_or(1 << h.hour) as hours
                 from appointment_hour h
                 join appointment v on v.id = h.appointment_id
-               where h.on_date between $2 and $3 and v.order_id <> $5 and (v.status <> 'HELD' or v.held_until > $4)
+               where h.technician_id in (select technician_id from technician_location where location_id = $1)
+                 and h.on_date between $2 and $3 and v.order_id <> $5 and (v.status <> 'HELD' or v.held_until > $4)
                group by h.technician_id, h.on_date) day
        group by technician_id) h on h.technician_id = t.id
    where t.is_active
