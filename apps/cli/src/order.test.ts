@@ -127,7 +127,10 @@ describe('order advance', () => {
 
   it.each(['ready', 'visitBooked', 'visitMoved', 'applied'])('leaves %s to what does more than move a step', async (event) => {
     const { serviceOrderId } = await openOrder('1000012', ['accepted']);
-    expect(await run(orderAdvance, [serviceOrderId, event])).toMatchObject({ code: 1, lines: [expect.stringMatching(/porchlight link|by the product itself/)] });
+    expect(await run(orderAdvance, [serviceOrderId, event])).toMatchObject({
+      code: 1,
+      lines: [expect.stringMatching(/porchlight link|by the product itself/)],
+    });
   });
 
   it('takes other words for a wrong call', async () => {
