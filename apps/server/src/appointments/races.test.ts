@@ -144,7 +144,7 @@ describe('changes that cross', () => {
 describe('technicians take turns', () => {
   it('of thirty who want one time at the same moment exactly as many have it as can come', async () => {
     for (const code of ['P1', 'P2', 'P3', 'P4']) await app.addTechnician({ code, shifts: [{ weekday: 6, from: 9, to: 11 }] });
-    const answers = await Promise.all(orders.slice(0, 30).map((order) => app.hold(order, nine('2026-02-28'))));
+    const answers = await Promise.all(orders.slice(1, 31).map((order) => app.hold(order, nine('2026-02-28'))));
     expect(counted(codesOf(answers))).toEqual({ ok: 4, APT0001: 26 });
     await expectConsistent();
   });
