@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { collectComplaints, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 import { cast } from '../pages/account-page.ts';
+import { messagesTo } from '../pages/outbox.ts';
 
 /** The row of an order in the panel, opened from the keyboard. */
 async function openRow(page: Page, order: string): Promise<Locator> {
@@ -88,4 +89,29 @@ test.describe('what happens with an order', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
     await expect(orders).toContainText('Technician visit scheduled');
   });
+});
+
+test.describe('an order followed without an account', () => {
+  for (const language of languages) {
+    test(`opens by reference number and mailed code and shows its steps, in ${language}; accessibility`, async ({ page, product }) => {
+      const email = 'otto.lind@example.com';
+      const { orders } = JSON.parse(await product.command('order', 'list', '--account', '1000018', '--json')) as {
+        orders: { orderId: number }[];
+      };
+      const reference = String(orders[0]?.orderId);
+      await readIn(page, language);
+      await page.goto(`/order-status?reference=${reference}`);
+      const before = (await messagesTo(page.request, email)).length;
+      await page.locator('#order-email').fill(email);
+      await page.keyboard.press('Enter');
+      await page.locator('#order-code').waitFor();
+      await expect.poll(async () => (await messagesTo(page.request, email)).length).toBeGreaterThan(before);
+      const [mail] = await messagesTo(page.request, email);
+      await page.locator('#order-code').fill(/\d{6}/.exec(mail?.subject ?? '')?.[0] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[aria-current="step"]')).toContainText(language === 'en-us' ? 'Sign-up received' : 'Inscripción recibida');
+      await expect(page.locator('[data-state="next"]')).toHaveCount(4);
+      await expectAccessibleInBothThemes(page, 'the order');
+    });
+  }
 });
