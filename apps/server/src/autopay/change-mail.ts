@@ -3,6 +3,7 @@ import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { formatCents } from '@porchlight/domain/money/format-money.ts';
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { Brand } from '../site/index.ts';
 import type { MailWords } from './queue-mail.ts';
 
@@ -34,14 +35,18 @@ function wordsOf(change: Change, { accountNumber, date: day }: { accountNumber: 
   switch (change.kind) {
     case 'on':
     case 'method':
-      return [fill(texts.texts[change.kind], { accountNumber, date, method: change.method }), texts.agreed, change.wording];
+      return [
+        fill(texts.texts[change.kind], { accountNumber, date, method: methodName(change.method, locale) }),
+        texts.agreed,
+        change.wording,
+      ];
     case 'off':
       return [fill(texts.texts.off, { accountNumber, date })];
     case 'settings':
       return [
         fill(texts.texts.settings, { accountNumber, date }),
         change.limitCents === null ? texts.noLimit : fill(texts.limit, { limit: formatCents(change.limitCents) }),
-        change.backup === null ? texts.noBackup : fill(texts.backup, { backup: change.backup }),
+        change.backup === null ? texts.noBackup : fill(texts.backup, { backup: methodName(change.backup, locale) }),
       ];
     default:
       return [fill(texts.texts[change.kind], { accountNumber, dueDate: formatDate(change.dueOn) })];

@@ -4,6 +4,7 @@ import { formatCents } from '@porchlight/domain/money/format-money.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { MailWords } from './queue-mail.ts';
 
 interface ChargeFacts {
@@ -35,7 +36,7 @@ export function failedMail(failed: FailedCharge): (locale: Locale) => MailWords 
       heading: texts.heading,
       figure: `$${facts.amount}`,
       paragraphs: [
-        fill(texts.text, { ...facts, date: formatDate(failed.on), method: failed.method }),
+        fill(texts.text, { ...facts, date: formatDate(failed.on), method: failed.method && methodName(failed.method, locale) }),
         catalogue[locale].reasons[failed.reason],
         nextWords(next, locale),
         ...(ended === null ? [] : [ended === 'method' ? texts.methodEnded : texts.backupEnded]),

@@ -1,5 +1,7 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import type { NextCharge } from '@porchlight/domain/autopay/next-charge.ts';
+import type { Locale } from '@porchlight/texts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { Enrolment, StoredCard } from './enrolments.store.ts';
 
 export type AutoPayInfo = RouteAnswer<Contract['autopay']['getAutoPay']>;
@@ -12,9 +14,10 @@ const noMethod: AutoPayInfo = { apiAccountAutoPayCC: null, apiAccountAutoPayACH:
  * None of them when there is no method it can charge (ENT-011). The bank account number is masked, and a token goes out only where it
  * is the method (D-092).
  */
-export function presentAutopay(enrolment: Enrolment | null, next: NextCharge | null): AutoPayInfo {
+export function presentAutopay(enrolment: Enrolment | null, next: NextCharge | null, locale: Locale): AutoPayInfo {
   if (enrolment === null) return noMethod;
-  const { token, display } = enrolment;
+  const { token } = enrolment;
+  const display = enrolment.display && methodName(enrolment.display, locale);
   const info = { ...noMethod, appliesOn: next?.date ?? null };
   if (token === null || display === null || enrolment.methodFailedAt !== null) return info;
   switch (enrolment.givenAs) {
@@ -41,13 +44,14 @@ function presentBank(enrolment: Enrolment): AutoPayInfo['apiAccountAutoPayACH'] 
 }
 
 /** ENT-009. */
-export function presentCard(card: StoredCard): AvailableCard {
+export function presentCard(card: StoredCard, locale: Locale): AvailableCard {
+  const name = methodName(card.display, locale);
   return {
     type: card.brand,
     cardToken: card.token,
     cardExpirationDate: card.expiration ?? '',
-    displayCardNumber: card.display,
-    paymentInformation: card.display,
+    displayCardNumber: name,
+    paymentInformation: name,
     autoPay: card.isAutopay,
   };
 }

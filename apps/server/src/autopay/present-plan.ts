@@ -1,6 +1,8 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { moneyStateOf } from '@porchlight/domain/payments/money-state.ts';
+import type { Locale } from '@porchlight/texts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { Consent } from '../consents/index.ts';
 import type { Enrolment } from './enrolments.store.ts';
 import type { ChargeHistoryRow } from './plan.store.ts';
@@ -21,7 +23,11 @@ const off: AutoPayPlan = {
 };
 
 /** C-100: what AutoPay does next and may not do. Nothing at all while it is off. */
-export function presentPlan(enrolment: Enrolment | null, plan: Plan, consent: Consent | null): AutoPayPlan {
+export function presentPlan(
+  enrolment: Enrolment | null,
+  plan: Plan,
+  { consent, locale }: { consent: Consent | null; locale: Locale },
+): AutoPayPlan {
   if (enrolment === null) return off;
   const { limitCents, backupToken, backupDisplay } = enrolment;
   const isRemoved = enrolment.chosenMethodId !== null && enrolment.methodId === null;
@@ -29,9 +35,10 @@ export function presentPlan(enrolment: Enrolment | null, plan: Plan, consent: Co
     enabled: true,
     needsMethod: enrolment.methodId === null || enrolment.methodFailedAt !== null,
     methodReason: enrolment.methodFailedReason ?? (isRemoved ? 'methodRemoved' : null),
-    nextCharge: presentNext(plan),
+    nextCharge: presentNext(plan, locale),
     limit: limitCents === null ? null : dollarsFromCents(limitCents),
-    backup: backupToken === null || backupDisplay === null ? null : { token: backupToken, paymentInformation: backupDisplay },
+    backup:
+      backupToken === null || backupDisplay === null ? null : { token: backupToken, paymentInformation: methodName(backupDisplay, locale) },
     authorization:
       consent === null
         ? null
@@ -40,7 +47,7 @@ export function presentPlan(enrolment: Enrolment | null, plan: Plan, consent: Co
   };
 }
 
-function presentNext({ next, method }: Plan): AutoPayPlan['nextCharge'] {
+function presentNext({ next, method }: Plan, locale: Locale): AutoPayPlan['nextCharge'] {
   if (next === null) return null;
   return {
     date: next.date,
@@ -52,7 +59,7 @@ function presentNext({ next, method }: Plan): AutoPayPlan['nextCharge'] {
       dueDate,
       amount: dollarsFromCents(openCents),
     })),
-    method,
+    method: method && methodName(method, locale),
     outlook: next.outlook,
   };
 }
@@ -65,7 +72,7 @@ function presentFailure(failure: Plan['failure']): AutoPayPlan['failure'] {
 type Reason = NonNullable<AutoPayPlan['failure']>['reason'];
 
 /** C-103: a charge and every try of it. */
-export function presentCharge(charge: ChargeHistoryRow): Charge {
+export function presentCharge(charge: ChargeHistoryRow, locale: Locale): Charge {
   return {
     id: charge.id,
     dueDate: charge.dueOn,
@@ -77,7 +84,7 @@ export function presentCharge(charge: ChargeHistoryRow): Charge {
       reference,
       at: new Date(at).toISOString(),
       amount: dollarsFromCents(amountCents),
-      method,
+      method: method && methodName(method, locale),
       isBackup,
       state: moneyStateOf(state),
       reason,

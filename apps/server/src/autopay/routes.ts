@@ -15,31 +15,31 @@ import { type AutoPayInfo, presentAutopay, presentCard } from './present-autopay
 import { type AutoPayPlan, presentCharge, presentPlan } from './present-plan.ts';
 
 export function autopayHandlers(deps: AutopayDeps): Handlers<Contract['autopay']> {
-  const info = async (accountId: number): Promise<AutoPayInfo> => {
+  const info = async ({ accountId, locale }: AccountContext): Promise<AutoPayInfo> => {
     const rows = await readPlan(deps.db, accountId);
-    return presentAutopay(rows.enrolment, planOf(deps, rows, deps.clock.now()).next);
+    return presentAutopay(rows.enrolment, planOf(deps, rows, deps.clock.now()).next, locale);
   };
-  const plan = async (accountId: number): Promise<AutoPayPlan> => {
+  const plan = async ({ accountId, locale }: AccountContext): Promise<AutoPayPlan> => {
     const rows = await readPlan(deps.db, accountId);
     const consentId = rows.enrolment?.consentId ?? null;
     const consent = consentId === null ? null : await readConsent(deps.db, consentId);
-    return presentPlan(rows.enrolment, planOf(deps, rows, deps.clock.now()), consent);
+    return presentPlan(rows.enrolment, planOf(deps, rows, deps.clock.now()), { consent, locale });
   };
   return {
-    getAutoPay: (_input, { accountId }) => info(accountId),
-    listAutoPayCards: (_input, { accountId }) => listCards(deps, accountId),
-    enableAutoPayByBank: async ({ body }, context) =>
-      after(await enableByBank(deps, enrollerOf(context), body), () => info(context.accountId)),
+    getAutoPay: (_input, context) => info(context),
+    listAutoPayCards: (_input, context) => listCards(deps, context),
+    enableAutoPayByBank: async ({ body }, context) => after(await enableByBank(deps, enrollerOf(context), body), () => info(context)),
     enableAutoPayByCard: async ({ body: { accountId: _id, ...card } }, context) =>
-      after(await enableByCard(deps, enrollerOf(context), card), () => info(context.accountId)),
+      after(await enableByCard(deps, enrollerOf(context), card), () => info(context)),
     enableAutoPayByToken: async ({ body }, context) =>
-      after(await enableByToken(deps, enrollerOf(context), body.token), () => info(context.accountId)),
-    disableAutoPay: async (_input, context) => after(await disable(deps, changerOf(context)), () => info(context.accountId)),
-    getAutoPayPlan: (_input, { accountId }) => plan(accountId),
-    changeAutoPaySettings: async ({ body }, context) =>
-      after(await changeSettings(deps, changerOf(context), body), () => plan(context.accountId)),
-    skipAutoPayCharge: async ({ body }, context) => after(await skipCharge(deps, changerOf(context), body), () => plan(context.accountId)),
-    listAutoPayCharges: async (_input, { accountId }) => ({ charges: (await readChargeHistory(deps.db, accountId)).map(presentCharge) }),
+      after(await enableByToken(deps, enrollerOf(context), body.token), () => info(context)),
+    disableAutoPay: async (_input, context) => after(await disable(deps, changerOf(context)), () => info(context)),
+    getAutoPayPlan: (_input, context) => plan(context),
+    changeAutoPaySettings: async ({ body }, context) => after(await changeSettings(deps, changerOf(context), body), () => plan(context)),
+    skipAutoPayCharge: async ({ body }, context) => after(await skipCharge(deps, changerOf(context), body), () => plan(context)),
+    listAutoPayCharges: async (_input, { accountId, locale }) => ({
+      charges: (await readChargeHistory(deps.db, accountId)).map((charge) => presentCharge(charge, locale)),
+    }),
   };
 }
 
@@ -55,9 +55,10 @@ function after<R extends Refusal, Answer>(outcome: 'done' | R, answer: () => Pro
   return outcome === 'done' ? answer() : outcome;
 }
 
-async function listCards(deps: AutopayDeps, accountId: number) {
+async function listCards(deps: AutopayDeps, { accountId, locale }: AccountContext) {
   const { timeZone } = await readAccountZone(deps.db, accountId);
   const today = todayInZone(deps.clock.now(), timeZone);
   const cards = await readCards(deps.db, accountId);
-  return { availableCards: cards.filter(({ expiration }) => expiration !== null && !isCardExpired(expiration, today)).map(presentCard) };
+  const usable = cards.filter(({ expiration }) => expiration !== null && !isCardExpired(expiration, today));
+  return { availableCards: usable.map((card) => presentCard(card, locale)) };
 }

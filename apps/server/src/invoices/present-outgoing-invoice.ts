@@ -3,6 +3,7 @@ import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import { formatCents, formatSignedCents } from '@porchlight/domain/money/format-money.ts';
 import { fill, type Locale, type SubjectTexts } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { CustomerMail } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { OutgoingInvoice } from './deliveries.store.ts';
@@ -95,7 +96,7 @@ function paragraphsOf({ invoice, brand, locale, charge }: Sending, whatCame: Wor
   const period = start && end ? fill(words.period, { start: formatDate(start), end: formatDate(end) }) : null;
   return [
     fill(whatCame, { brandName: brand.name, period }),
-    whatToDo(words, invoice, charge),
+    whatToDo(words, invoice, charge && { ...charge, method: methodName(charge.method, locale) }),
     ...(invoice.earlier_cents > 0 ? [fill(words.earlier, { amount: formatCents(invoice.earlier_cents) })] : []),
   ];
 }

@@ -64,7 +64,7 @@ describe('deleting a stored method', () => {
     expect(english?.subject).toBe('A payment method was removed');
     expect(english?.text).toContain(`Visa ending 1111 was removed from the stored payment methods of account ${payer.number} on `);
     expect(spanish?.subject).toBe('Se eliminó un método de pago');
-    expect(spanish?.text).toContain('Visa ending 0341 se eliminó');
+    expect(spanish?.text).toContain('Visa terminada en 0341 se eliminó');
     for (const mail of [english, spanish]) expect(mail?.text).not.toMatch(/pm_|4111|AutoPay|pago automático/);
   });
 

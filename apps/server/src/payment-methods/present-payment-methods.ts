@@ -1,4 +1,6 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
+import type { Locale } from '@porchlight/texts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { PaymentMethodRow } from './payment-methods.store.ts';
 
 type PaymentMethod = RouteAnswer<Contract['paymentMethods']['listPaymentMethods']>['paymentMethods'][number];
@@ -6,8 +8,9 @@ type PaymentMethod = RouteAnswer<Contract['paymentMethods']['listPaymentMethods'
 const wireTypes = { card: 'CREDIT_CARD', bank: 'ACH' } as const;
 
 /** ENT-007, ENT-008. */
-export function presentPaymentMethod(row: PaymentMethodRow): PaymentMethod {
-  return { id: row.id, token: row.token, type: wireTypes[row.kind], paymentInformation: row.display, autoPay: row.is_autopay };
+export function presentPaymentMethod(row: PaymentMethodRow, locale: Locale): PaymentMethod {
+  const paymentInformation = methodName(row.display, locale);
+  return { id: row.id, token: row.token, type: wireTypes[row.kind], paymentInformation, autoPay: row.is_autopay };
 }
 
 /** C-016 says CC or ACH. */

@@ -2,6 +2,7 @@ import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { fill } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import { findAccountHolder } from '../account/index.ts';
 import { frameCustomerMail } from '../outbox/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
@@ -32,7 +33,7 @@ export async function queueRemovalNotice(deps: PaymentMethodsDeps, tx: Transacti
     preview: texts.preview,
     heading: texts.heading,
     paragraphs: [
-      fill(texts.text, { method: method.display, accountNumber, date: formatDate(todayInZone(at, timeZone)) }),
+      fill(texts.text, { method: methodName(method.display, locale), accountNumber, date: formatDate(todayInZone(at, timeZone)) }),
       ...(method.isAutopay ? [texts.autopay] : []),
       fill(texts.next, { supportPhone: brand.phone }),
     ],

@@ -8,8 +8,8 @@ import { kindOf, presentPaymentMethod } from './present-payment-methods.ts';
 
 export function paymentMethodsHandlers(deps: PaymentMethodsDeps): Handlers<Contract['paymentMethods']> {
   return {
-    listPaymentMethods: async (_input, { accountId }) => ({
-      paymentMethods: (await listMethods(deps, accountId)).map(presentPaymentMethod),
+    listPaymentMethods: async (_input, { accountId, locale }) => ({
+      paymentMethods: (await listMethods(deps, accountId)).map((row) => presentPaymentMethod(row, locale)),
     }),
     createPaymentMethod: ({ body }, { accountId, principal: { userId }, locale }) =>
       openMethodForm(deps, { accountId, userId, locale, purpose: 'create', methodKind: kindOf(body.paymentMethod) }),

@@ -13,13 +13,12 @@ type NotFound = Refusal<'PAY0007'>;
 /** C-097: the receipt of an attempt. While its outcome is open the provider is asked first, as seldom as for its status (C-021). */
 export async function getReceipt(
   deps: PaymentsDeps,
-  accountId: number,
-  reference: string,
+  { accountId, reference, locale }: { accountId: number; reference: string; locale: Locale },
 ): Promise<ReturnType<typeof presentReceipt> | NotFound> {
   const status = await getPaymentStatus(deps, accountId, reference);
   if (isRefusal(status)) return status;
   const rows = await readReceipt(deps.db, accountId, reference);
-  return rows === null ? refuse('PAY0007') : presentReceipt(receiptOf(rows));
+  return rows === null ? refuse('PAY0007') : presentReceipt(receiptOf(rows), locale);
 }
 
 /** C-098: the same as a PDF in that language. */

@@ -4,6 +4,7 @@ import { formatCents, formatSignedCents } from '@porchlight/domain/money/format-
 import type { PaymentMailKind } from '@porchlight/domain/payments/told-outcome.ts';
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { CustomerMail } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentRecord } from './payment.ts';
@@ -31,7 +32,7 @@ export function presentPaymentMail(mail: PaymentMail): { subject: string; conten
   const { rows } = texts;
   const table = [
     { label: rows.amount, value: `$${facts.amount}` },
-    ...(payment.methodDisplay === null ? [] : [{ label: rows.method, value: payment.methodDisplay }]),
+    ...(payment.methodDisplay === null ? [] : [{ label: rows.method, value: methodName(payment.methodDisplay, locale) }]),
     { label: rows.date, value: facts.date },
     ...(payment.transactionId === null ? [] : [{ label: rows.transactionId, value: payment.transactionId }]),
     { label: rows.balance, value: `$${facts.balance}` },

@@ -2,6 +2,8 @@ import type { RouteAnswer } from '@porchlight/contract';
 import type { payments } from '@porchlight/contract/payments.ts';
 import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { moneyStateOf } from '@porchlight/domain/payments/money-state.ts';
+import type { Locale } from '@porchlight/texts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { AttemptRow } from './receipt.store.ts';
 import { plainReasonOf, type Receipt } from './receipt.ts';
 
@@ -9,14 +11,14 @@ type WireReceipt = RouteAnswer<typeof payments.getReceipt>;
 type WireAttempt = RouteAnswer<typeof payments.listAttempts>['attempts'][number];
 
 /** C-097. Names what is spelled out: a token or a number of the payment method never gets in by itself. */
-export function presentReceipt({ payment, accountNumber, state, steps, reason, paid, creditCents }: Receipt): WireReceipt {
+export function presentReceipt({ payment, accountNumber, state, steps, reason, paid, creditCents }: Receipt, locale: Locale): WireReceipt {
   return {
     reference: payment.reference,
     accountId: payment.accountId,
     accountNumber,
     amount: dollarsFromCents(payment.amountCents),
     type: payment.methodType,
-    method: payment.methodDisplay,
+    method: payment.methodDisplay && methodName(payment.methodDisplay, locale),
     isAutoPay: payment.channel === 'autopay',
     state,
     steps: steps.map((step) => ({ state: step.state, at: step.at.toISOString() })),
@@ -30,13 +32,13 @@ export function presentReceipt({ payment, accountNumber, state, steps, reason, p
 }
 
 /** A row of C-099. */
-export function presentAttempt(attempt: AttemptRow): WireAttempt {
+export function presentAttempt(attempt: AttemptRow, locale: Locale): WireAttempt {
   return {
     reference: attempt.reference,
     at: attempt.createdAt.toISOString(),
     amount: dollarsFromCents(attempt.amountCents),
     type: attempt.methodType,
-    method: attempt.methodDisplay,
+    method: attempt.methodDisplay && methodName(attempt.methodDisplay, locale),
     isAutoPay: attempt.channel === 'autopay',
     state: moneyStateOf(attempt.state),
     reason: plainReasonOf(attempt),

@@ -32,9 +32,11 @@ export function paymentHandlers(deps: PaymentsDeps): Handlers<Contract['payments
       startOneTimePayment(deps, { accountId, userId: principal.userId, idempotencyKey, locale, paymentAmount: body.paymentAmount, body }),
     payByToken: ({ body }, { accountId, principal, idempotencyKey }) =>
       payByToken(deps, { accountId, userId: principal.userId, idempotencyKey, body }),
-    getReceipt: ({ params }, { accountId }) => getReceipt(deps, accountId, params.id),
+    getReceipt: ({ params }, { accountId, locale }) => getReceipt(deps, { accountId, reference: params.id, locale }),
     getReceiptPdf: ({ params }, { accountId, locale }) => getReceiptPdf(deps, { accountId, reference: params.id, locale }),
-    listAttempts: async (_input, { accountId }) => ({ attempts: (await readAttempts(deps.db, accountId)).map(presentAttempt) }),
+    listAttempts: async (_input, { accountId, locale }) => ({
+      attempts: (await readAttempts(deps.db, accountId)).map((attempt) => presentAttempt(attempt, locale)),
+    }),
     receiveNotice: ({ params }, context) => receiveNotice(deps, params.providerId, context),
   };
 }

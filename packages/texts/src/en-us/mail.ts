@@ -180,6 +180,11 @@ export const mail = {
     balance: 'New balance',
     account: 'Account',
   },
+  /** How cards and bank accounts are called, in mails and everywhere else. */
+  methodNames: {
+    ending: '{name} ending {lastFour}',
+    accounts: { CHECKING: 'Checking', SAVINGS: 'Savings', BUSINESS_CHECK: 'Business checking' },
+  },
   footer: {
     account: 'Account {accountNumber}, {email}',
     questions: '[Questions? Call {supportPhone}.]',

@@ -181,6 +181,10 @@ export const mail = {
     balance: 'Nuevo saldo',
     account: 'Cuenta',
   },
+  methodNames: {
+    ending: '{name} terminada en {lastFour}',
+    accounts: { CHECKING: 'Cuenta corriente', SAVINGS: 'Cuenta de ahorros', BUSINESS_CHECK: 'Cuenta corriente comercial' },
+  },
   footer: {
     account: 'Cuenta {accountNumber}, {email}',
     questions: '[¿Preguntas? Llame al {supportPhone}.]',

@@ -1,6 +1,7 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { fill, type Locale, localeTags } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import { accentOnPaper } from '../../platform/pdf/accent.ts';
 import { drawRunningText } from '../../platform/pdf/letterhead.ts';
 import { Paper } from '../../platform/pdf/paper.ts';
@@ -15,7 +16,10 @@ import type { ReceiptSheet } from './sheet.ts';
  * while a payment may still move. Times are those of the account's zone. The same receipt, moment, brand and language give the same bytes.
  */
 export function renderReceiptPdf(given: { receipt: Receipt; asOf: Date; brand: PrintedBrand; locale: Locale }): Buffer {
-  const { receipt, asOf, brand, locale } = given;
+  const { asOf, brand, locale } = given;
+  const { methodDisplay } = given.receipt.payment;
+  const payment = { ...given.receipt.payment, methodDisplay: methodDisplay && methodName(methodDisplay, locale) };
+  const receipt = { ...given.receipt, payment };
   const { receipts: texts, payments, reasons } = catalogue[locale];
   // A statement that money arrived and stayed is a receipt; anything else is a record of what happened.
   const title = receipt.state === 'done' ? texts.title : texts.record;
