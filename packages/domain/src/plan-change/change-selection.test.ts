@@ -46,21 +46,20 @@ const off = (item: ChosenItem) => ({ item, action: 'DISABLE' as const });
 const changed = (present: ChosenItem[], ...changes: ReturnType<typeof on | typeof off>[]) =>
   changedSelection({ present, target: own, changes });
 const sorted = (items: readonly ChosenItem[] | null) => items?.map((item) => JSON.stringify(item)).toSorted();
-const same = (one: readonly ChosenItem[] | null, two: readonly ChosenItem[]) => expect(sorted(one)).toEqual(sorted(two));
 
 describe('what is active on a line', () => {
   it('is what is recorded, and what the plan includes and demands anyway', () => {
-    same(presentSelection(own, []), start);
-    same(presentSelection(own, [f(4), o(121)]), [...start, f(4), o(121)]);
+    expect(sorted(presentSelection(own, []))).toEqual(sorted(start));
+    expect(sorted(presentSelection(own, [f(4), o(121)]))).toEqual(sorted([...start, f(4), o(121)]));
   });
 
   it('has the recorded option of a mandatory package in place of the one it starts with, hidden things too', () => {
-    same(presentSelection(own, [o(111), f(6)]), [...given, o(111), f(6)]);
-    same(presentSelection(own, [o(112)]), [...given, o(112)]);
+    expect(sorted(presentSelection(own, [o(111), f(6)]))).toEqual(sorted([...given, o(111), f(6)]));
+    expect(sorted(presentSelection(own, [o(112)]))).toEqual(sorted([...given, o(112)]));
   });
 
   it('leaves out what the plan does not offer, and another option of an included package', () => {
-    same(presentSelection(own, [f(99), o(101)]), start);
+    expect(sorted(presentSelection(own, [f(99), o(101)]))).toEqual(sorted(start));
   });
 });
 
@@ -73,17 +72,17 @@ describe('what a change sends', () => {
 
 describe('a line after a change', () => {
   it('[PLAN-007] has what was enabled and not what was disabled; what is not named stays', () => {
-    same(changed([...start, f(4)], on(f(5)), off(f(4))), [...start, f(5)]);
-    same(changed([...start, f(4)], on(f(5))), [...start, f(4), f(5)]);
-    same(changed([...start, o(120)], on(o(121)), off(o(120))), [...start, o(121)]);
-    same(changed(start, on(o(111)), off(o(110))), [...given, o(111)]);
+    expect(sorted(changed([...start, f(4)], on(f(5)), off(f(4))))).toEqual(sorted([...start, f(5)]));
+    expect(sorted(changed([...start, f(4)], on(f(5))))).toEqual(sorted([...start, f(4), f(5)]));
+    expect(sorted(changed([...start, o(120)], on(o(121)), off(o(120))))).toEqual(sorted([...start, o(121)]));
+    expect(sorted(changed(start, on(o(111)), off(o(110))))).toEqual(sorted([...given, o(111)]));
   });
 
   it('[PLAN-007] is the same for the full set as for the difference', () => {
     const present = [...start, f(4)];
     const wanted = [...start, f(5)];
-    same(changed(present, ...changeItems(present, wanted)), wanted);
-    same(changed(present, ...present.map(on)), present);
+    expect(sorted(changed(present, ...changeItems(present, wanted)))).toEqual(sorted(wanted));
+    expect(sorted(changed(present, ...present.map(on)))).toEqual(sorted(present));
   });
 
   it('can not lose what is included or mandatory', () => {
@@ -106,20 +105,20 @@ describe('a line after a change', () => {
     expect(changed(start, on(f(6)))).toBeNull();
     expect(changed(start, on(o(122)))).toBeNull();
     const hidden = [...start, f(6), o(122)];
-    same(changed(hidden, on(f(4))), [...hidden, f(4)]);
-    same(changed(hidden, on(f(6)), on(o(122)), on(f(4))), [...hidden, f(4)]);
+    expect(sorted(changed(hidden, on(f(4))))).toEqual(sorted([...hidden, f(4)]));
+    expect(sorted(changed(hidden, on(f(6)), on(o(122)), on(f(4))))).toEqual(sorted([...hidden, f(4)]));
     expect(changed(hidden, off(f(6)))).toBeNull();
     expect(changed(hidden, off(o(122)))).toBeNull();
   });
 
   it('lets a shown option take the place of a hidden one of its package, which nobody could take away', () => {
-    same(changed([...given, o(112)], on(o(111))), [...given, o(111)]);
-    same(changed([...given, o(112)], on(o(111)), off(o(112))), [...given, o(111)]);
-    same(changed([...start, o(122)], on(o(120))), [...start, o(120)]);
+    expect(sorted(changed([...given, o(112)], on(o(111))))).toEqual(sorted([...given, o(111)]));
+    expect(sorted(changed([...given, o(112)], on(o(111)), off(o(112))))).toEqual(sorted([...given, o(111)]));
+    expect(sorted(changed([...start, o(122)], on(o(120))))).toEqual(sorted([...start, o(120)]));
   });
 
   it('ignores that something inactive is disabled', () => {
-    same(changed(start, on(f(4)), off(f(5))), [...start, f(4)]);
+    expect(sorted(changed(start, on(f(4)), off(f(5))))).toEqual(sorted([...start, f(4)]));
   });
 });
 
@@ -128,8 +127,8 @@ describe('another plan', () => {
     changedSelection({ present, target: other, changes });
 
   it('keeps what it offers too, has what it includes, and loses the rest', () => {
-    same(moved([...start, f(4), f(5), f(6)]), [f(21), f(4), f(3), o(110), f(6)]);
-    same(moved([...start, f(5)], on(f(25)), off(f(5)), off(f(1))), [f(21), f(4), f(3), o(110), f(25)]);
+    expect(sorted(moved([...start, f(4), f(5), f(6)]))).toEqual(sorted([f(21), f(4), f(3), o(110), f(6)]));
+    expect(sorted(moved([...start, f(5)], on(f(25)), off(f(5)), off(f(1))))).toEqual(sorted([f(21), f(4), f(3), o(110), f(25)]));
   });
 
   it('refuses things of the plan before, and what it includes being taken away', () => {
@@ -140,7 +139,9 @@ describe('another plan', () => {
   it('needs a choice for a mandatory package of its own', () => {
     const choosy: OfferedGroups = { ...other, mainMandatoryFeaturePackages: [pack(30, false, false)] };
     expect(changedSelection({ present: start, target: choosy, changes: [] })).toBeNull();
-    same(changedSelection({ present: start, target: choosy, changes: [on(o(301))] }), [f(21), f(4), f(3), o(301)]);
+    expect(sorted(changedSelection({ present: start, target: choosy, changes: [on(o(301))] }))).toEqual(
+      sorted([f(21), f(4), f(3), o(301)]),
+    );
   });
 });
 

@@ -48,7 +48,6 @@ export function changedSelection({ present, target, changes }: ChangeQuestion): 
   const offered = offeredItems(target).map(itemOf);
   const enabled = changes.filter(({ action }) => action === 'ENABLE').map(itemOf);
   const disabled = changes.filter(({ action }) => action === 'DISABLE').map(itemOf);
-  if (!enabled.every((item) => isChosen(offered, item))) return null;
   if (!disabled.every((item) => isChosen(present, item) || isChosen(offered, item))) return null;
   // Nobody sees a hidden option: another of its package takes its place.
   const replaced = (item: ChosenItem): boolean =>
