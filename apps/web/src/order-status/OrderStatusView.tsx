@@ -26,7 +26,9 @@ export function OrderStatusView({ order, onStartOver }: { order: ShownOrder; onS
         <Badge tone={tones[order.status]}>{texts.states[order.status]}</Badge>
       </div>
       <Ledger>
-        <LedgerRow label={texts.services}>{order.plans.map(({ description }) => description).join(' + ')}</LedgerRow>
+        {order.plans.length > 0 && (
+          <LedgerRow label={texts.services}>{order.plans.map(({ description }) => description).join(' + ')}</LedgerRow>
+        )}
         <LedgerRow label={texts.address}>{order.serviceAddress}</LedgerRow>
         <LedgerRow label={texts.ordered} numeric>
           {formatDateTime(order.createdDateTime)}
