@@ -49,6 +49,7 @@ export const managePlan = {
   problem: {
     kept: 'Your choice is kept. Please try again.',
     unknown: 'Your choice is kept, and we do not know whether it arrived. Please try again: it is not ordered twice.',
+    changedElsewhere: 'Your plan was changed somewhere else meanwhile. Nothing was ordered.',
     readAgain: 'We read your plan again and kept what still fits. Please look at your choice and apply it once more.',
     open: 'You can follow that change in My Orders. When it is finished, you can change your plan again.',
     toOrders: 'View My Orders',

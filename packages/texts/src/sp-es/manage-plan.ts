@@ -48,6 +48,7 @@ export const managePlan = {
   problem: {
     kept: 'Guardamos lo que eligió. Inténtelo de nuevo.',
     unknown: 'Guardamos lo que eligió y no sabemos si llegó. Inténtelo de nuevo: no se pide dos veces.',
+    changedElsewhere: 'Mientras tanto, su plan se cambió en otro lugar. No se pidió nada.',
     readAgain: 'Leímos su plan de nuevo y dejamos lo que aún es posible. Revise lo que eligió y aplíquelo otra vez.',
     open: 'Puede seguir ese cambio en Mis pedidos. Cuando termine, podrá cambiar su plan de nuevo.',
     toOrders: 'Ver mis pedidos',

@@ -25,11 +25,12 @@ interface ChangeFootProps {
 export function ChangeFoot({ preview, isChanged, canApply, apply, onApply, onCancel }: ChangeFootProps) {
   const texts = useTexts('managePlan');
   const { failure, isSubmitting } = apply;
-  const isClosed = isApiFailure(failure?.thrown) && closing.has(failure.thrown.code);
+  const thrown = failure?.kind === 'failed' ? failure.thrown : null;
+  const isClosed = isApiFailure(thrown) && closing.has(thrown.code);
   return (
     <PanelFoot>
       <div className={styles.foot}>
-        {failure && <ChangeProblem thrown={failure.thrown} />}
+        {failure && <ChangeProblem failure={failure} />}
         <div className={styles.action}>
           {preview && <MonthlyTotal recurring={preview.recurring} isChanged={isChanged} />}
           <div className={styles.buttons}>

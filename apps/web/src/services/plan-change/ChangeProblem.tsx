@@ -6,14 +6,24 @@ import { usePageConfiguration } from '../../platform/site/page-configuration.ts'
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { isRefused } from './change-attempt.ts';
+import type { ApplyFailure } from './use-apply.ts';
 
 /** Why a change was not ordered, in the server's words, and what to do next; the choice stays (PLAN-012, D-108). */
-export function ChangeProblem({ thrown }: { thrown: unknown }) {
+export function ChangeProblem({ failure }: { failure: ApplyFailure }) {
   const texts = useTexts('managePlan');
   const failureText = useFailureText();
   const { open } = usePanels();
   const mayOpen = useMayOpen();
   const supportPhone = usePageConfiguration()?.supportPhone;
+  if (failure.kind === 'changedElsewhere') {
+    return (
+      <Alert tone="warning" role="alert">
+        <p>{texts.problem.changedElsewhere}</p>
+        <p>{texts.problem.readAgain}</p>
+      </Alert>
+    );
+  }
+  const { thrown } = failure;
   const code = isApiFailure(thrown) ? thrown.code : '';
   return (
     <Alert tone="danger" role="alert">

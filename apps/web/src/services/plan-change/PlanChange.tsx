@@ -30,6 +30,7 @@ import {
   type PresentLine,
   untouchedDraft,
   wantedPlan,
+  wasChangedElsewhere,
   withItems,
   withPlan,
 } from './plan-draft.ts';
@@ -75,15 +76,23 @@ export function PlanChange({ accountId, service, line, children }: PlanChangePro
     );
   }
   const [listed, items] = read.data;
-  const current = listed.plans.find(({ isCurrent }) => isCurrent) ?? listed.plans[0];
-  const present: PresentLine = { planId: current?.id ?? service.planId, active: activeItems(items) };
+  const present: PresentLine = { planId: currentPlan(listed.plans) ?? service.planId, active: activeItems(items) };
+  /** Another window or device may have changed the line since it was read. Where that cannot be asked, the order itself will tell. */
+  const isStale = async (): Promise<boolean> => {
+    const [newPlans, newItems] = await Promise.all([plans.refetch(), active.refetch()]);
+    if (!newPlans.data || !newItems.data) return false;
+    const planId = currentPlan(newPlans.data.plans) ?? present.planId;
+    return wasChangedElsewhere(present, { planId, active: activeItems(newItems.data) });
+  };
   return (
-    <Choosing accountId={accountId} lineId={line.serviceLineId} plans={listed.plans} present={present} apply={apply}>
+    <Choosing accountId={accountId} lineId={line.serviceLineId} plans={listed.plans} present={present} apply={apply} isStale={isStale}>
       {children}
       <p className={classes(text.small, text.muted)}>{serviceLineLabel(line, service.serviceModel.directorySystemNumType?.name)}</p>
     </Choosing>
   );
 }
+
+const currentPlan = (plans: Plans): number | undefined => (plans.find(({ isCurrent }) => isCurrent) ?? plans[0])?.id;
 
 interface ChoosingProps {
   accountId: number;
@@ -91,11 +100,12 @@ interface ChoosingProps {
   plans: Plans;
   present: PresentLine;
   apply: Apply;
+  isStale: () => Promise<boolean>;
   children: ReactNode;
 }
 
 /** Step one: the plan, its features and packages, beside them what the choice does to the bills. */
-function Choosing({ accountId, lineId, plans, present, apply, children }: ChoosingProps) {
+function Choosing({ accountId, lineId, plans, present, apply, isStale, children }: ChoosingProps) {
   const texts = useTexts('managePlan');
   const { close } = usePanels();
   const [draft, setDraft] = useState(untouchedDraft);
@@ -121,14 +131,14 @@ function Choosing({ accountId, lineId, plans, present, apply, children }: Choosi
         <div className={styles.columns}>
           <fieldset className={styles.choice} disabled={apply.isSubmitting}>
             {children}
-            <PlanRows plans={plans} chosenId={planId} onChoose={(id) => edit(withPlan(draft, wanted, id))} />
+            <PlanRows plans={plans} chosenId={planId} onChoose={(id) => edit(withPlan(draft, present, wanted, id))} />
             {offered && wanted ? (
               <PlanParts
                 details={offered}
                 selection={wanted.items}
                 orderType="ACTIVE"
                 active={present.active}
-                onChange={(items) => edit(withItems(draft, planId, items))}
+                onChange={(items) => edit(withItems(draft, present, { planId, items }))}
               />
             ) : details.isError ? (
               <DetailsFailure thrown={details.error} onAgain={() => void details.refetch()} />
@@ -148,7 +158,7 @@ function Choosing({ accountId, lineId, plans, present, apply, children }: Choosi
         isChanged={hasChanged}
         canApply={(isClosed) => mayApply({ isEdited: draft.isEdited, isChanged: hasChanged, isSubmitting: apply.isSubmitting, isClosed })}
         apply={apply}
-        onApply={() => (change ? apply.apply(change) : undefined)}
+        onApply={() => (change ? apply.apply(change, isStale) : undefined)}
         onCancel={close}
       />
     </>

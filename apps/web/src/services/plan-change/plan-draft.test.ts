@@ -12,6 +12,7 @@ import {
   type PresentLine,
   untouchedDraft,
   wantedPlan,
+  wasChangedElsewhere,
   withItems,
   withPlan,
 } from './plan-draft.ts';
@@ -43,7 +44,7 @@ const active = [
 ];
 const present: PresentLine = { planId: 3, active };
 const click = (draft: PlanDraft, item: (typeof active)[number]): PlanDraft =>
-  withItems(draft, 3, changeSelection(offered, chosenItems(draft, present, 3, offered), item));
+  withItems(draft, present, { planId: 3, items: changeSelection(offered, chosenItems(draft, present, 3, offered), item) });
 const wanted = (draft: PlanDraft, planId = 3, line = offered) => ({ planId, items: chosenItems(draft, present, planId, line) });
 const free = { isSubmitting: false, isClosed: false };
 const canApply = (draft: PlanDraft): boolean =>
@@ -71,8 +72,8 @@ describe('what is chosen on a line', () => {
 
   it('[PLAN-005] another plan differs even with the same items, and coming back does not', () => {
     expect(isChanged(present, { planId: 9, items: active })).toBe(true);
-    const there = withPlan(untouchedDraft, wanted(untouchedDraft), 9);
-    const back = withPlan(there, wanted(there, 9, other), 3);
+    const there = withPlan(untouchedDraft, present, wanted(untouchedDraft), 9);
+    const back = withPlan(there, present, wanted(there, 9, other), 3);
     expect(isChanged(present, wanted(back))).toBe(false);
   });
 
@@ -109,7 +110,7 @@ describe('the items of the order', () => {
   });
 
   it('[PLAN-001][D-107] of another plan: what it offers of the choice, what it includes and demands; what only the old plan has is disabled', () => {
-    const draft = withPlan(click(untouchedDraft, { featureId: 5 }), wanted(click(untouchedDraft, { featureId: 5 })), 9);
+    const draft = withPlan(click(untouchedDraft, { featureId: 5 }), present, wanted(click(untouchedDraft, { featureId: 5 })), 9);
     expect(sent(draft, 9, other)).toEqual([
       'ENABLE 7',
       'ENABLE 4',
@@ -126,36 +127,57 @@ describe('the items of the order', () => {
 describe('a choice while plans are looked at or read anew', () => {
   it('[PLAN-001] keeps what was chosen on each plan', () => {
     const first = click(untouchedDraft, { featureId: 5 });
-    const there = withItems(withPlan(first, wanted(first), 9), 9, [{ featureId: 7 }, { featureId: 8 }, { packageId: 20, optionId: 21 }]);
-    const back = withPlan(there, wanted(there, 9, other), 3);
+    const items = [{ featureId: 7 }, { featureId: 8 }, { packageId: 20, optionId: 21 }];
+    const there = withItems(withPlan(first, present, wanted(first), 9), present, { planId: 9, items });
+    const back = withPlan(there, present, wanted(there, 9, other), 3);
     expect(wanted(back).items).toEqual(wanted(first).items);
-    const again = withPlan(back, wanted(back), 9);
+    const again = withPlan(back, present, wanted(back), 9);
     expect(wanted(again, 9, other).items).toEqual(expect.arrayContaining([{ featureId: 8 }, { packageId: 20, optionId: 21 }]));
     expect(wanted(again, 9, other).items).not.toContainEqual({ featureId: 4 });
   });
 
-  it('[PLAN-001] keeps what still fits when somebody else changed the line or the offer meanwhile', () => {
-    const edited = click(untouchedDraft, { featureId: 5 });
-    const less = { ...offered, mainOptionalFeatures: offered.mainOptionalFeatures.filter(({ id }) => id !== 4) };
+  it('[PLAN-001][D-107] does to a line that was changed elsewhere what the customer did, and brings nothing back', () => {
+    // Here 5 was added, 31 given up and the router 21 taken; elsewhere 4 was given up and Wi-Fi 32 taken.
+    const edited = [{ featureId: 5 }, { packageId: 30, optionId: 31 }, { packageId: 20, optionId: 21 }].reduce(click, untouchedDraft);
     const elsewhere: PresentLine = {
       planId: 3,
-      active: [{ featureId: 1 }, { featureId: 2 }, { packageId: 20, optionId: 21 }, { featureId: 5 }],
+      active: [{ featureId: 1 }, { featureId: 2 }, { packageId: 20, optionId: 22 }, { featureId: 6 }, { packageId: 30, optionId: 32 }],
     };
-    const items = chosenItems(edited, elsewhere, 3, less);
+    const items = chosenItems(edited, elsewhere, 3, offered);
     expect(items).toEqual([
       { featureId: 1 },
       { featureId: 2 },
       { featureId: 5 },
       { featureId: 6 },
-      { packageId: 20, optionId: 22 },
-      { packageId: 30, optionId: 31 },
+      { packageId: 20, optionId: 21 },
+      { packageId: 30, optionId: 32 },
     ]);
-    // Untouched, the line shows what it has now.
-    expect(chosenItems(untouchedDraft, elsewhere, 3, less)).not.toContainEqual({ packageId: 30, optionId: 31 });
+    expect(itemsToSend(elsewhere, { planId: 3, items }).filter(({ action }) => action === 'DISABLE')).toEqual([
+      { featurePackageId: 20, featurePackageOptionId: 22, action: 'DISABLE' },
+    ]);
+    expect(chosenItems(untouchedDraft, elsewhere, 3, offered)).toEqual(expect.arrayContaining(elsewhere.active as object[]));
+  });
+
+  it('[PLAN-001] of two options of a package the one chosen here wins, and what is no longer offered goes', () => {
+    const edited = [{ packageId: 30, optionId: 32 }, { featureId: 5 }].reduce(click, untouchedDraft);
+    const elsewhere: PresentLine = { planId: 3, active: [...active.slice(0, 5), { packageId: 30, optionId: 33 }] };
+    const line = { ...offered, mainOptionalFeatures: [feature(4)], mainOptionalFeaturePackages: [pack(30, [31, 32, 33])] };
+    const items = chosenItems(edited, elsewhere, 3, line);
+    expect(items.filter((item) => 'optionId' in item)).toEqual([
+      { packageId: 20, optionId: 22 },
+      { packageId: 30, optionId: 32 },
+    ]);
+    expect(items).not.toContainEqual({ featureId: 5 });
+  });
+
+  it('[PLAN-001] knows a line that was changed elsewhere by its items and its plan, not by their order', () => {
+    expect(wasChangedElsewhere(present, { planId: 3, active: active.toReversed() })).toBe(false);
+    expect(wasChangedElsewhere(present, { planId: 3, active: active.slice(1) })).toBe(true);
+    expect(wasChangedElsewhere(present, { planId: 9, active })).toBe(true);
   });
 
   it('[PLAN-001] falls back to the present plan where the chosen one is no longer to be had', () => {
-    const draft = withPlan(untouchedDraft, wanted(untouchedDraft), 9);
+    const draft = withPlan(untouchedDraft, present, wanted(untouchedDraft), 9);
     expect(wantedPlan(draft, present, [{ id: 3 }, { id: 9 }])).toBe(9);
     expect(wantedPlan(draft, present, [{ id: 3 }])).toBe(3);
     expect(wantedPlan(untouchedDraft, { ...present, planId: 5 }, [{ id: 5 }, { id: 3 }])).toBe(5);

@@ -1,6 +1,6 @@
 import { changeItems, isSameSelection, presentSelection } from '@porchlight/domain/plan-change/change-selection.ts';
-import { toChosenItem, toOrderedItem } from '@porchlight/domain/pricing/order-plans.ts';
 import type { ChosenItem } from '@porchlight/domain/pricing/priced-order.ts';
+import { isChosen } from '@porchlight/domain/pricing/selection.ts';
 import type { OfferedLine } from '../../configurator/index.ts';
 import type { CallAnswer, CallRequest } from '../../platform/api/index.ts';
 
@@ -14,13 +14,19 @@ export interface PresentLine {
   active: readonly ChosenItem[];
 }
 
+/** A choice, and what was active when it was made: what the customer did is the difference. */
+interface KeptChoice {
+  items: readonly ChosenItem[];
+  base: readonly ChosenItem[];
+}
+
 /** What the customer chose so far. The choice of each plan is kept while another one is looked at. */
 export interface PlanDraft {
   /** Null: the plan the line has, whichever that is. */
   planId: number | null;
-  byPlan: ReadonlyMap<number, readonly ChosenItem[]>;
+  byPlan: ReadonlyMap<number, KeptChoice>;
   /** The choice last looked at, for a plan that was not looked at yet. */
-  carried: readonly ChosenItem[] | null;
+  carried: KeptChoice | null;
   isEdited: boolean;
 }
 
@@ -28,7 +34,8 @@ export const untouchedDraft: PlanDraft = { planId: null, byPlan: new Map(), carr
 
 /** Everything active on a line, as the rules name it (C-036). */
 export function activeItems({ features, featurePackageOptions }: ActiveItems): ChosenItem[] {
-  return [...features.map(({ id }) => ({ featureId: id })), ...featurePackageOptions.map(toChosenItem)];
+  const options = featurePackageOptions.map((of) => ({ packageId: of.featurePackageId, optionId: of.featurePackageOptionId }));
+  return [...features.map(({ id }) => ({ featureId: id })), ...options];
 }
 
 /** What a plan includes, demands and offers on a line: the main groups, and the required and additional ones where they are filled (D-110). */
@@ -62,21 +69,34 @@ export function wantedPlan({ planId }: PlanDraft, present: PresentLine, plans: r
 
 /**
  * What is chosen on a plan: what was chosen there, else what was chosen before or is active as far as the plan offers it, with what the plan
- * includes and demands anyway. Hidden things are among it and stay (D-112). Read anew, the plan keeps of the choice what still fits.
+ * includes and demands anyway. Hidden things are among it and stay (D-112). Where line or plan changed meanwhile, what fits of the choice is kept.
  */
 export function chosenItems(draft: PlanDraft, present: PresentLine, planId: number, offered: OfferedLine): ChosenItem[] {
-  return presentSelection(offered, draft.byPlan.get(planId) ?? draft.carried ?? present.active);
+  const kept = draft.byPlan.get(planId) ?? draft.carried;
+  return presentSelection(offered, kept ? rebased(kept, present.active) : present.active);
+}
+
+/** What was chosen and given up, done to what is active now. Of two options of a package the chosen one wins. */
+function rebased({ items, base }: KeptChoice, active: readonly ChosenItem[]): readonly ChosenItem[] {
+  if (isSameSelection(base, active)) return items;
+  const added = items.filter((item) => !isChosen(base, item));
+  const gaveWay = (item: ChosenItem): boolean =>
+    'optionId' in item && added.some((other) => 'optionId' in other && other.packageId === item.packageId);
+  const stays = active.filter((item) => !gaveWay(item) && (isChosen(items, item) || !isChosen(base, item)));
+  return [...stays, ...added.filter((item) => !isChosen(stays, item))];
 }
 
 /** After another plan was chosen, while this was chosen on the one before; null where that one was not read yet. */
-export function withPlan(draft: PlanDraft, before: WantedLine | null, planId: number): PlanDraft {
+export function withPlan(draft: PlanDraft, present: PresentLine, before: WantedLine | null, planId: number): PlanDraft {
   const chosen = { ...draft, planId, isEdited: true };
-  return before ? { ...chosen, byPlan: new Map(draft.byPlan).set(before.planId, before.items), carried: before.items } : chosen;
+  if (before === null) return chosen;
+  const kept = { items: before.items, base: present.active };
+  return { ...chosen, byPlan: new Map(draft.byPlan).set(before.planId, kept), carried: kept };
 }
 
 /** After an item of a plan was chosen or given up. */
-export function withItems(draft: PlanDraft, planId: number, items: readonly ChosenItem[]): PlanDraft {
-  return { ...draft, planId, byPlan: new Map(draft.byPlan).set(planId, items), isEdited: true };
+export function withItems(draft: PlanDraft, present: PresentLine, { planId, items }: WantedLine): PlanDraft {
+  return { ...draft, planId, byPlan: new Map(draft.byPlan).set(planId, { items, base: present.active }), isEdited: true };
 }
 
 /** What is judged: the plan that is looked at and what is chosen on it. */
@@ -94,7 +114,15 @@ export function mayApply(options: { isEdited: boolean; isChanged: boolean; isSub
   return options.isEdited && options.isChanged && !options.isSubmitting && !options.isClosed;
 }
 
+/** Whether the line was changed elsewhere since it was read: a change would be made of what is no longer so. */
+export const wasChangedElsewhere = (present: PresentLine, fresh: PresentLine): boolean =>
+  isChanged(present, { ...fresh, items: fresh.active });
+
 /** The items of the order: every chosen one ENABLE, every one that was active and is not chosen any more DISABLE (PLAN-007, PLAN-008, D-107). */
 export function itemsToSend(present: PresentLine, wanted: WantedLine): ChangeItem[] {
-  return changeItems(present.active, wanted.items).map(({ item, action }) => ({ ...toOrderedItem(item), action }));
+  return changeItems(present.active, wanted.items).map(({ item, action }) =>
+    'featureId' in item
+      ? { id: item.featureId, action }
+      : { featurePackageId: item.packageId, featurePackageOptionId: item.optionId, action },
+  );
 }

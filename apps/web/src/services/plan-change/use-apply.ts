@@ -9,13 +9,17 @@ const planReads = ['planChange.listLinePlans', 'planChange.listActiveItems', 'pl
 /** What a change of the plan changes elsewhere (D-109). */
 const changedReads = ['services.listServices', 'orders.listOrders', 'broadbandLabels.listAccountLabels'];
 
+/** A failed order, or none because the line was changed elsewhere: it was read anew, and the customer looks at the choice again. */
+export type ApplyFailure = { kind: 'failed'; thrown: unknown } | { kind: 'changedElsewhere' };
+
 export interface Apply {
   isSubmitting: boolean;
   /** Why the last try did not go through; null when it did or none was made. */
-  failure: { thrown: unknown } | null;
+  failure: ApplyFailure | null;
   /** The order that was made; null until then. */
   orderId: number | null;
-  apply: (wanted: WantedChange) => Promise<void>;
+  /** Orders the change, unless the line turns out to have been changed elsewhere since it was read. */
+  apply: (wanted: WantedChange, isStale: () => Promise<boolean>) => Promise<void>;
   /** For a choice that was changed after a failure. */
   forget: () => void;
 }
@@ -39,12 +43,10 @@ export function useApply(): Apply {
     [client],
   );
 
-  const apply = async (wanted: WantedChange): Promise<void> => {
+  const order = async (wanted: WantedChange): Promise<void> => {
     wasTried.current = true;
     const attempt = nextAttempt(open.current, wanted, newUuid);
     open.current = attempt;
-    setSubmitting(true);
-    setFailure(null);
     try {
       const { id } = await call('planChange.changeService', attempt);
       setOrderId(id);
@@ -52,14 +54,20 @@ export function useApply(): Apply {
       // PLAN-012, word for word; nothing about anybody.
       // oxlint-disable-next-line no-console
       console.error('Error');
-      setFailure({ thrown });
+      setFailure({ kind: 'failed', thrown });
       if (isRefused(thrown)) {
         open.current = null;
         for (const name of [...planReads, 'services.listServices']) void client.invalidateQueries({ queryKey: [name] });
       }
-    } finally {
-      setSubmitting(false);
     }
+  };
+  const apply: Apply['apply'] = async (wanted, isStale) => {
+    setSubmitting(true);
+    setFailure(null);
+    // A repeat of an order that may have arrived is sent as it was: that order may be why the line is another one.
+    if (open.current === null && (await isStale())) setFailure({ kind: 'changedElsewhere' });
+    else await order(wanted);
+    setSubmitting(false);
   };
   return { isSubmitting, failure, orderId, apply, forget: () => setFailure(null) };
 }
