@@ -7,7 +7,7 @@ import type { GuestContext } from '../platform/http/request-context.ts';
 import type { TokenRefusal } from '../verification/index.ts';
 import { keepChoice, readChoice } from './choices.store.ts';
 import type { ServiceSignupDeps } from './deps.ts';
-import { findLinkedOrder, type LinkedOrder, readLinkedOrder } from './open-link.ts';
+import { findLinkedOrder, type LinkedOrder, readLinkedOrder } from './linked-order.ts';
 import { priceChoice } from './place-of-order.ts';
 import { modelsOf, onlyWorkOf } from './present-opened.ts';
 

@@ -11,8 +11,8 @@ import type { Brand } from '../site/index.ts';
 import type { TokenRefusal } from '../verification/index.ts';
 import { type Choice, markCompleted, readChoice } from './choices.store.ts';
 import type { ServiceSignupDeps } from './deps.ts';
+import { findLinkedOrder, readLinkedOrder } from './linked-order.ts';
 import { confirmationMail } from './mails.ts';
-import { findLinkedOrder, readLinkedOrder } from './open-link.ts';
 import { priceChoice } from './place-of-order.ts';
 import type { SignupOrder } from './signup-orders.store.ts';
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../session/index.ts';
 import type { ServiceSignupDeps } from './deps.ts';
+import { openWorkOf, readLinkedOrder } from './linked-order.ts';
 import { readyMail } from './mails.ts';
-import { openWorkOf, readLinkedOrder } from './open-link.ts';
 import { findSignupAccount, readSignupOrder } from './signup-orders.store.ts';
 
 /** Why nobody gets a link to sign up for service. */

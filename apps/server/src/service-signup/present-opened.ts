@@ -1,7 +1,7 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import { standardTermsId } from '../account/index.ts';
 import type { Work } from '../orders/index.ts';
-import { type LinkedOrder, openWorkOf } from './open-link.ts';
+import { type LinkedOrder, openWorkOf } from './linked-order.ts';
 import { addressOf, type PlaceOfOrder } from './place-of-order.ts';
 import type { SignupOrder } from './signup-orders.store.ts';
 
