@@ -83,7 +83,7 @@ describe('after a failure', () => {
     const who = await app.customer(family);
     const { body } = await app.order(who, { plan: 'FIBER-1G', on: ['WIRING'] });
     await app.db.kysely.schema.alterTable('pending_charge').renameColumn('description', 'hidden').execute();
-    await expect(app.apply(body.id)).rejects.toThrow('pending_charge');
+    await expect(app.apply(body.id)).rejects.toThrow('description');
     await app.db.kysely.schema.alterTable('pending_charge').renameColumn('hidden', 'description').execute();
     expect(await app.lineState(await app.lineOf(who))).toEqual(before);
     expect((await ordersOf(who.accountId)).map(({ status }) => status)).toEqual(['PENDING']);
