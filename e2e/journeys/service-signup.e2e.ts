@@ -162,6 +162,7 @@ test.describe('when confirming fails', { tag: '@any-size' }, () => {
   }, info) => {
     const signup = new ServiceSignup(page);
     await setSidsAddress(product, 'NEW_SERVICE', info.outputPath('addresses.csv'));
+    await page.clock.install();
     await page.goto(await linkFor(page, product));
     await signup.choose(0);
     await page.getByRole('checkbox', { name: /^Online backup/ }).check();
@@ -169,6 +170,8 @@ test.describe('when confirming fails', { tag: '@any-size' }, () => {
     await page.route('**/completesignupforservice', (route) => route.abort());
     await signup.confirm.click();
     await expect(signup.toast).toContainText(failure);
+    await page.clock.fastForward('10:00');
+    await expect(signup.toast).toBeVisible();
     const box = await signup.toast.boundingBox();
     const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
     expect([Math.round(middle), (box?.y ?? 999) < 100]).toEqual([720, true]);

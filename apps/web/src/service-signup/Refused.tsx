@@ -22,7 +22,8 @@ export function Refused({ thrown, state, signup }: RefusedProps) {
   const texts = useTexts('serviceSignup').refused;
   const failureText = useFailureText();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [thrown]);
+  // Every try takes it away and, failing, brings it anew.
+  useEffect(() => box.current?.focus(), []);
   const refusal = refusalOf(thrown);
   const isSilent = isApiFailure(thrown) && !thrown.answered;
   return (

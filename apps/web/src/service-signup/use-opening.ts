@@ -9,10 +9,11 @@ export function useOpening(visit: string, token: string): { opening: Opening | n
   const asked = `${tries} ${visit}`;
   useEffect(() => {
     let isLeft = false;
-    const verify = (verificationToken: string) => call('serviceSignup.verifySignupToken', { body: { verificationToken } });
-    void openLink(token, { verify, listOffers: (request) => call('guestOrder.listOffers', request) }).then((opening) => {
+    const answer = (opening: Opening): void => {
       if (!isLeft) setAnswered({ asked, opening });
-    });
+    };
+    const verify = (verificationToken: string) => call('serviceSignup.verifySignupToken', { body: { verificationToken } });
+    void openLink(token, { verify, listOffers: (request) => call('guestOrder.listOffers', request) }).then(answer);
     return () => {
       isLeft = true;
     };
