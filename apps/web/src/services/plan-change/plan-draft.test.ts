@@ -158,6 +158,13 @@ describe('a choice while plans are looked at or read anew', () => {
     expect(chosenItems(untouchedDraft, elsewhere, 3, offered)).toEqual(expect.arrayContaining(elsewhere.active as object[]));
   });
 
+  it('[PLAN-008] what was given up here stays given up when something else changed elsewhere', () => {
+    const edited = click(untouchedDraft, { featureId: 4 });
+    const items = chosenItems(edited, { planId: 3, active: [...active, { featureId: 5 }] }, 3, offered);
+    expect(items).toContainEqual({ featureId: 5 });
+    expect(items).not.toContainEqual({ featureId: 4 });
+  });
+
   it('[PLAN-001] of two options of a package the one chosen here wins, and what is no longer offered goes', () => {
     const edited = [{ packageId: 30, optionId: 32 }, { featureId: 5 }].reduce(click, untouchedDraft);
     const elsewhere: PresentLine = { planId: 3, active: [...active.slice(0, 5), { packageId: 30, optionId: 33 }] };
