@@ -66,10 +66,10 @@ export function DayCalendar({ days, chosen, labelledBy, onChoose }: DayCalendarP
         <IconButton icon="back" label={texts.previousMonth} {...turn(-1)} />
         <IconButton icon="right" label={texts.nextMonth} {...turn(1)} />
       </div>
-      {/* A table is what a grid of days is without its keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table
         ref={table}
+        // A table is what a grid of days is without its keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         className={styles.grid}
         aria-labelledby={`${labelledBy} ${id}-month`}
