@@ -110,6 +110,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     visitOf: (orderId) => services.appointments.visitOf(orderId),
     mailScheduleLink: (tx, order) => services.appointments.mailScheduleLink(tx, order),
     followVisit: (tx, orderId) => services.appointments.follow(tx, orderId),
+    beginService: (tx, work) => services.planChange.beginService(tx, work),
   });
   const ordering = composeOrdering(core, {
     outbox,

@@ -43,6 +43,8 @@ export interface OrdersDeps {
   mailScheduleLink(tx: Transaction, order: { orderId: number; accountId: number }): Promise<unknown>;
   /** From appointments: ends the visit of an order whose work went on without it. */
   followVisit(tx: Transaction, orderId: number): Promise<void>;
+  /** From plan change: what was ordered becomes a service of the account once it is installed. */
+  beginService(tx: Transaction, work: { orderId: number; accountId: number; description: string }): Promise<void>;
   outbox: Pick<OutboxDoor, 'queueOptionalMail'>;
   site: Pick<SiteDoor, 'brand'>;
   /** Where the links of mails lead. */

@@ -30,7 +30,7 @@ export interface OrderOperations {
   /** Newest modified first; null for an account nobody has. */
   list(query: { accountNumber: string | null; isOpen: boolean; limit: number }): Promise<ListedOrder[] | null>;
   /**
-   * Moves a piece of work on. Whoever ordered is mailed the link to choose a time when the order first comes that far, and that the order
+   * Moves a piece of work on; a plan that is installed becomes a service of the account. Whoever ordered is mailed the link to choose a time when the order first comes that far, and that the order
    * is finished or cancelled when the last of its work is.
    */
   advance(serviceOrderId: number, event: OperatorEvent, note: string | null): Promise<Advanced>;
@@ -58,7 +58,7 @@ interface Asked {
 async function advance(deps: OrdersDeps, tx: Transaction, { serviceOrderId, event, note }: Asked): Promise<Advanced> {
   const work = await readWork(tx, serviceOrderId);
   if (work === null) return { problem: 'noWork' };
-  const { orderId, accountId, workflow } = work;
+  const { orderId, accountId, workflow, description } = work;
   await lockOrder(tx, orderId);
   const hadTime = (await readWorkOfOrder(tx, orderId)).some(({ step }) => step !== 'received' && step !== 'choosing');
   const moved = await advanceWork(tx, { serviceOrderId, event, actor, ...(note === null ? {} : { note }) }, deps.clock.now());
@@ -67,6 +67,7 @@ async function advance(deps: OrdersDeps, tx: Transaction, { serviceOrderId, even
     return { problem: 'notPossible', step, possible: operatorEvents.filter((each) => stepAfter(workflow, step, each) !== null) };
   }
   await deps.followVisit(tx, orderId);
+  if (moved.to === 'finished') await deps.beginService(tx, { orderId, accountId, description });
   if (moved.to === 'scheduling' && !hadTime) await deps.mailScheduleLink(tx, { orderId, accountId });
   if (isClosedStep(moved.to)) await tellOfEnd(deps, tx, orderId);
   return { orderId, ...moved };

@@ -1,4 +1,3 @@
-import type { ChosenItem } from '@porchlight/domain/pricing/priced-order.ts';
 import type { Queries } from '../platform/db/database.ts';
 
 /** A line with what is recorded as active on it: what the plan includes anyway need not be among it. */
@@ -65,10 +64,13 @@ const addOptions = `
   select l.account_id, l.id, o.id from service_line l, unnest($2::int8[]) as o (id) where l.id = $1 on conflict do nothing`;
 const setPlan = 'update service_item set plan_id = $2 where id = $1 and plan_id <> $2';
 
+/** A feature or an option; an option's package follows from it. */
+export type ActiveItem = { readonly featureId: number } | { readonly optionId: number };
+
 /** Makes exactly these items active on a line, and gives its service that plan. */
 export async function writeLine(
   db: Queries,
-  { lineId, serviceItemId, planId, items }: { lineId: number; serviceItemId: number; planId: number; items: readonly ChosenItem[] },
+  { lineId, serviceItemId, planId, items }: { lineId: number; serviceItemId: number; planId: number; items: readonly ActiveItem[] },
 ): Promise<void> {
   const features = items.flatMap((item) => ('featureId' in item ? [item.featureId] : []));
   const options = items.flatMap((item) => ('optionId' in item ? [item.optionId] : []));

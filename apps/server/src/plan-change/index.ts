@@ -1,6 +1,6 @@
 /**
- * Plan change: what a customer changes of a line (its plan, features, package options), and what that does to the bills.
- * Owns change_order and pending_charge, and writes the lines of services.
+ * Plan change: what a line is made of, begun by an installation and changed by its customer (plan, features, package options), and what that does
+ * to the bills. Owns change_order and pending_charge, and writes the lines of services.
  * Promises: the server alone judges what may be changed; a change is ordered once and made once, whole or not at all; one line has one open change;
  * a preview shows the bills that will be made: the billing run takes them from here.
  */
@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { createRequestKeys } from '../platform/request-keys/index.ts';
 import { applyPlanChange } from './apply-change.job.ts';
+import { beginService, type InstalledWork } from './begin-service.ts';
 import { type AccountBill, markBilled, takeNextBill } from './bills.ts';
 import type { ChangingDeps, PlanChangeDeps } from './deps.ts';
 import { changeHandlers, readHandlers } from './routes.ts';
@@ -27,6 +28,8 @@ declare module '../platform/jobs/enqueue.ts' {
 export interface PlanChange {
   /** C-035 to C-037, C-138 and C-139. */
   handlers: Handlers<Contract['planChange']>;
+  /** Makes the ordered plan of installed work a service of the account, in the transaction that finishes the work. */
+  beginService(tx: Transaction, work: InstalledWork): Promise<void>;
   /**
    * The next bill of an account, under the account's lock; null when there is no such account. For the billing run, which issues it and says so with
    * `markBilled` in the same transaction. It may have no lines.
@@ -41,6 +44,7 @@ export function createPlanChange(given: PlanChangeDeps): PlanChange {
   const deps: ChangingDeps = { ...given, requestKeys: createRequestKeys(given) };
   return {
     handlers: { ...readHandlers(deps), ...changeHandlers(deps) },
+    beginService: (tx, work) => beginService(deps, tx, work),
     takeNextBill: (tx, accountId) => takeNextBill(deps, tx, accountId),
     markBilled,
     jobs: { applyPlanChange: ({ orderId }) => applyPlanChange(deps, orderId) },
