@@ -7,7 +7,7 @@ import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { composeAccess } from './compose-access.ts';
-import { composeServices } from './compose-services.ts';
+import { composeServices, type ServiceParts } from './compose-services.ts';
 import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
 import { createCoverage } from './coverage/index.ts';
@@ -102,27 +102,9 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
-  const orders = createOrders({
-    ...core,
-    outbox,
-    site,
-    portalUrl: config.publicUrl,
-    visitOf: (orderId) => services.appointments.visitOf(orderId),
-    mailScheduleLink: (tx, order) => services.appointments.mailScheduleLink(tx, order),
-    followVisit: (tx, orderId) => services.appointments.follow(tx, orderId),
-    beginService: (tx, work) => services.planChange.beginService(tx, work),
-  });
-  const ordering = composeOrdering(core, {
-    outbox,
-    site,
-    verification,
-    contactData: people.contactData,
-    lookup: ports.lookup,
-    orders,
-    mailScheduleLink: (tx, order) => services.appointments.mailScheduleLink(tx, order),
-  });
+  const lasting = { outbox, site, verification, ledger, contactData: people.contactData };
+  const { ordering, serviceHandlers, services } = composeOrders(core, { ...lasting, lookup: ports.lookup });
   const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
-  const { handlers: serviceHandlers, ...services } = composeServices(core, { ...billing, ...people, ...ordering, verification, orders });
   const handlers: MountPorts['handlers'] = {
     ...peopleHandlers,
     ...serviceHandlers,
@@ -139,16 +121,9 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     payments: payments.handlers,
     site: site.handlers,
   };
-  const jobs: JobHandlers = {
-    ...session.jobs,
-    ...verification.jobs,
-    ...peopleJobs,
-    ...guestOrder.jobs,
-    ...labels.jobs,
-    ...services.appointments.jobs,
-    ...services.planChange.jobs,
-    checkInvariants: async () => void (await recordFindings(core, furtherInvariants)),
-  };
+  const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
+  const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs };
+  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants };
   return {
     ...billing,
     ...ordering,
@@ -196,19 +171,38 @@ async function startJobs({ db, log }: Core, handlers: JobHandlers, startRunners:
   return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) };
 }
 
-/** What a visitor orders from: places, what is sold there, and the order itself. */
-function composeOrdering(
+interface OrderingParts {
+  outbox: OutboxDoor;
+  site: SiteDoor;
+  verification: Verification;
+  contactData: Pick<ContactData, 'beginEmailVerification'>;
+  lookup: Ports['lookup'];
+  orders: Orders;
+  mailScheduleLink: GuestOrderDeps['mailScheduleLink'];
+}
+
+/** What is ordered and what becomes of it: orders know of visits and services by what they are handed here. */
+function composeOrders(
   core: Core,
-  parts: {
-    outbox: OutboxDoor;
-    site: SiteDoor;
-    verification: Verification;
-    contactData: Pick<ContactData, 'beginEmailVerification'>;
-    lookup: Ports['lookup'];
-    orders: Orders;
-    mailScheduleLink: GuestOrderDeps['mailScheduleLink'];
-  },
+  parts: Omit<OrderingParts, 'orders' | 'mailScheduleLink'> & Pick<ServiceParts, 'ledger' | 'contactData'>,
 ) {
+  const mailScheduleLink: OrderingParts['mailScheduleLink'] = (tx, order) => services.appointments.mailScheduleLink(tx, order);
+  const orders = createOrders({
+    ...core,
+    ...parts,
+    portalUrl: core.config.publicUrl,
+    visitOf: (orderId) => services.appointments.visitOf(orderId),
+    mailScheduleLink,
+    followVisit: (tx, orderId) => services.appointments.follow(tx, orderId),
+    beginService: (tx, work) => services.planChange.beginService(tx, work),
+  });
+  const ordering = composeOrdering(core, { ...parts, orders, mailScheduleLink });
+  const { handlers: serviceHandlers, ...services } = composeServices(core, { ...parts, ...ordering, orders });
+  return { ordering, serviceHandlers, services };
+}
+
+/** What a visitor orders from: places, what is sold there, and the order itself. */
+function composeOrdering(core: Core, parts: OrderingParts) {
   const { config, db, clock } = core;
   const addresses = createAddresses({ db, clock, site: parts.site, lookup: parts.lookup });
   const coverage = createCoverage({ db, addresses, portalUrl: config.publicUrl });
