@@ -37,16 +37,20 @@ function presentContact(row: AccountRow): Answer<'getAccount'>['primaryContact']
     mobileNumber: row.mobile_number,
     email: main?.email ?? null,
     contactEmails: row.emails,
-    contactAddresses: row.addresses.map((address) => ({
-      type: address.type,
-      address1: address.address1,
-      address2: address.address2,
-      address3: address.address3,
-      city: address.city,
-      state: { abbreviation: address.state_abbreviation, name: address.state_name },
-      zipCode: address.zip_code,
-    })),
+    contactAddresses: row.addresses.map(presentContactAddress),
   };
+}
+
+type ContactAddress = Answer<'getAccount'>['primaryContact']['contactAddresses'][number];
+
+/** D-005; the same in every answer that tells of a contact. */
+export function presentContactAddress({
+  state_abbreviation: abbreviation,
+  state_name: name,
+  ...address
+}: AccountRow['addresses'][number]): ContactAddress {
+  const { type, address1, address2, address3, city, zip_code: zipCode } = address;
+  return { type, address1, address2, address3, city, state: { abbreviation, name }, zipCode };
 }
 
 function nameOf(row: { first_name: string | null; last_name: string | null; company: string | null }) {

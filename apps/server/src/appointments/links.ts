@@ -1,6 +1,6 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import { canSchedule } from '@porchlight/domain/appointments/visit-state.ts';
-import { standardTermsId } from '../account/index.ts';
+import { presentContactAddress, standardTermsId } from '../account/index.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
 import { recordAudit } from '../session/index.ts';
@@ -145,17 +145,7 @@ function presentContact(contact: VisitContact): NonNullable<Opened['contact']> {
     lastName,
     company,
     contactEmails: emails,
-    contactAddresses: addresses.map(
-      ({ type, address1, address2, address3, city, state_abbreviation: abbreviation, state_name: name, zip_code: zipCode }) => ({
-        type,
-        address1,
-        address2,
-        address3,
-        city,
-        state: { abbreviation, name },
-        zipCode,
-      }),
-    ),
+    contactAddresses: addresses.map(presentContactAddress),
     contactNumbers: mobileNumber === null ? [] : [{ numberType: 'MOBILE', number: mobileNumber, verified: isMobileVerified }],
   };
 }

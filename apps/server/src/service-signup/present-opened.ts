@@ -1,5 +1,5 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import { standardTermsId } from '../account/index.ts';
+import { presentContactAddress, standardTermsId } from '../account/index.ts';
 import type { Work } from '../orders/index.ts';
 import { type LinkedOrder, openWorkOf } from './linked-order.ts';
 import { addressOf, type PlaceOfOrder } from './place-of-order.ts';
@@ -17,7 +17,13 @@ export function presentOpened({ order, work }: LinkedOrder, place: PlaceOfOrder)
     formattedAddress: order.serviceAddress,
     apiServiceModelServiceOrders: modelsOf({ order, work }),
     accountId: order.accountId,
-    contact: { firstName, lastName, contactEmails: emails, contactAddresses: addressesOf(order), contactNumbers: numbersOf(order) },
+    contact: {
+      firstName,
+      lastName,
+      contactEmails: emails,
+      contactAddresses: order.addresses.map(presentContactAddress),
+      contactNumbers: numbersOf(order),
+    },
     terms: { id: order.accountTermId ?? standardTermsId },
     billCycle: { billCycle: order.billCycleDay },
     location: { id: place.locationId ?? 0 },
@@ -40,20 +46,6 @@ export function modelsOf({ order, work }: Pick<LinkedOrder, 'order' | 'work'>): 
     const plan = (order.visitorPlans ?? []).find(({ planDescription }) => planDescription === description);
     return plan ? [{ serviceModelId: plan.planId, serviceOrderId }] : [];
   });
-}
-
-function addressesOf({ addresses }: SignupOrder): Opened['contact']['contactAddresses'] {
-  return addresses.map(
-    ({ type, address1, address2, address3, city, state_abbreviation: abbreviation, state_name: name, zip_code: zipCode }) => ({
-      type,
-      address1,
-      address2,
-      address3,
-      city,
-      state: { abbreviation, name },
-      zipCode,
-    }),
-  );
 }
 
 function numbersOf({ mobileNumber, isMobileVerified: verified, businessNumber }: SignupOrder): Opened['contact']['contactNumbers'] {

@@ -6,8 +6,8 @@ import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Link } from '../../platform/navigation/index.ts';
 import { orderStatusPath } from '../../routes.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
+import { SuccessMark } from '../../ui/SuccessMark.tsx';
 import text from '../../ui/text.module.css';
 import { ShareButtons, StepFrame } from '../../wizard/index.ts';
 import { attemptOf } from '../confirmation/account-attempts.ts';
@@ -27,14 +27,8 @@ export function ConfirmationStep({ state, send, reset }: StepProps) {
   const reference = String(newOrderInfo?.id ?? '');
   return (
     <StepFrame
-      heading={
-        <>
-          <span className={styles.mark}>
-            <Icon name="check" />
-          </span>
-          {fill(confirmation.reference, { reference })}
-        </>
-      }
+      mark={<SuccessMark />}
+      heading={fill(confirmation.reference, { reference })}
       lede={message}
       aside={<MapPanel state={state} />}
     >

@@ -1,10 +1,9 @@
 import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SuccessMark } from '../../ui/SuccessMark.tsx';
 import { StepFrame } from '../../wizard/index.ts';
 import { MapPanel } from '../map/MapPanel.tsx';
-import styles from './no-service.module.css';
 import type { StepProps } from './step-props.ts';
 
 /** The prospect is kept (GUEST-022, GUEST-023). */
@@ -14,11 +13,7 @@ export function NoServiceDoneStep({ state, reset }: StepProps) {
   const subtitle = useContentText('noServiceSubtitle');
   return (
     <StepFrame
-      mark={
-        <span className={styles.mark}>
-          <Icon name="check" />
-        </span>
-      }
+      mark={<SuccessMark />}
       heading={title ?? <Skeleton width="14rem" height="2rem" />}
       lede={subtitle ?? <Skeleton width="20rem" />}
       aside={<MapPanel state={state} />}

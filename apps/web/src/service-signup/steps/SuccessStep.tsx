@@ -6,8 +6,8 @@ import { useTexts } from '../../platform/i18n/index.ts';
 import { Link } from '../../platform/navigation/index.ts';
 import { orderStatusPath, scheduleAppointmentPath } from '../../routes.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
+import { SuccessMark } from '../../ui/SuccessMark.tsx';
 import text from '../../ui/text.module.css';
 import { ShareButtons, StepFrame } from '../../wizard/index.ts';
 import styles from '../service-signup.module.css';
@@ -24,11 +24,7 @@ export function SuccessStep({ state }: { state: SignupState }) {
   const scheduleToken = completed?.scheduleToken ?? null;
   return (
     <StepFrame
-      mark={
-        <span className={styles.mark}>
-          <Icon name="check" />
-        </span>
-      }
+      mark={<SuccessMark />}
       heading={fill(texts.reference, { reference })}
       lede={`${texts.lede} ${email ? fill(texts.mail, { email }) : ''}`}
       aside={<WhatComesNext mayChooseTime={scheduleToken !== null} />}

@@ -3,7 +3,7 @@ import { PanelBody, PanelFoot } from '../../panels/PanelParts.tsx';
 import { usePanels } from '../../panels/panel-context.ts';
 import { fill, useTexts } from '../../platform/i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { SuccessMark } from '../../ui/SuccessMark.tsx';
 import text from '../../ui/text.module.css';
 import styles from './plan-change.module.css';
 
@@ -18,9 +18,7 @@ export function Confirmation({ orderId }: { orderId: number }) {
     <>
       <PanelBody>
         <div className={styles.done}>
-          <span className={styles.mark}>
-            <Icon name="check" />
-          </span>
+          <SuccessMark />
           <h3 className={text.h2} ref={heading} tabIndex={-1}>
             {fill(confirmation.reference, { id: String(orderId) })}
           </h3>

@@ -3,8 +3,8 @@ import { fill } from '@porchlight/texts/template.ts';
 import { useTexts } from '../../../platform/i18n/index.ts';
 import { Link } from '../../../platform/navigation/index.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Ledger, LedgerRow } from '../../../ui/Ledger.tsx';
+import { SuccessMark } from '../../../ui/SuccessMark.tsx';
 import { ShareButtons, StepFrame } from '../../../wizard/index.ts';
 import { CalendarFileButton } from '../../CalendarFileButton.tsx';
 import { pathOf } from '../../path-of.ts';
@@ -22,16 +22,7 @@ export function SuccessStep({ state }: { state: ScheduleState }) {
   const address = booked?.appointment.serviceAddress ?? form?.formattedAddress ?? '';
   const { email } = contactOf(state.data.tokenResponse?.contact);
   return (
-    <StepFrame
-      mark={
-        <span className={styles.mark}>
-          <Icon name="check" />
-        </span>
-      }
-      heading={done.title}
-      lede={fill(done.lede, { address })}
-      aside={<VisitMap address={address} />}
-    >
+    <StepFrame mark={<SuccessMark />} heading={done.title} lede={fill(done.lede, { address })} aside={<VisitMap address={address} />}>
       <Ledger className={styles.facts}>
         <LedgerRow label={texts.confirm.date}>
           <strong>{windowText(booked?.appointment.dateTime ?? form?.appointmentDate ?? '')}</strong>
