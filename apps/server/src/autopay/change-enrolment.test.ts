@@ -58,7 +58,8 @@ describe('turning AutoPay on', () => {
     expect(body).toEqual({
       success: true,
       ...none,
-      apiAccountAutoPayToken: { token, paymentInformation: display },
+      // The method's name in the reader's language, as in the list of methods.
+      apiAccountAutoPayToken: { token, paymentInformation: display.replace('ending', 'terminada en') },
       appliesOn: '2027-06-20',
     });
     const [consent] = await consentsOf(payer);
