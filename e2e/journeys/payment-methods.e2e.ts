@@ -310,7 +310,7 @@ for (const language of languages) {
     await form.fillBank(banks.accepted);
     await expectAccessibleInBothThemes(page);
     await form.submit();
-    await expect(page.getByRole('dialog').getByRole('status').locator('h3')).toContainText('Checking ending 6789');
+    await expect(page.getByRole('dialog').getByRole('status').locator('h3')).toContainText('6789');
     await expectAccessibleInBothThemes(page);
     await page.goto('/home?panel=payment-methods');
     await expect(page.getByRole('row')).toHaveCount(2);

@@ -16,10 +16,15 @@ provideTexts('en-us', 'shell', shell);
 provideTexts('en-us', 'session', session);
 await Promise.all([guestScreens.signIn.load(), guestScreens.guestOrder.load()]);
 
+/** What React writes for a part that waits for something, or that failed: the browser would begin it anew. */
+const unfinished = '<!--$!-->';
+
 function at(pathname: string, page: ReactNode, facts: BuiltFacts | null = null): string {
   currentLocation.set({ pathname, search: '', state: null });
   showBuiltFacts(facts);
-  return renderToString(page);
+  const markup = renderToString(page);
+  if (markup.includes(unfinished)) throw new Error(`the page at ${pathname} could not be built ahead of time whole`);
+  return markup;
 }
 
 /** Stands for the provider's name until the server knows it. */

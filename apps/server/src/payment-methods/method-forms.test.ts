@@ -259,5 +259,6 @@ it('[PM-001] nothing entered on the page is lost when the form was cut off by a 
   await app.sandbox.control({ loseReplyRate: 1 });
   await postPage(submitUrl(), { ...body.fields, ...cardFields(cards.approved) }).catch(() => undefined);
   await app.sandbox.reset();
-  expect(await app.listed(payer)).toEqual(['Visa ending 1111']);
+  // A list waits for the provider only so long; the next one has what it said.
+  await expect.poll(() => app.listed(payer), { timeout: 10_000 }).toEqual(['Visa ending 1111']);
 });

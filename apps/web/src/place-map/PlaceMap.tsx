@@ -31,7 +31,8 @@ export function PlaceMap({ address, embedUrl, isLow, texts }: PlaceMapProps) {
   const locale = useLocale();
   const theme = useStore(currentTheme, 'light');
   const allowed = usePageConfiguration()?.allowedFrameOrigins ?? [];
-  const source = mapSource(embedUrl ?? null, allowed, window.location.href, { theme, locale });
+  // Pages built ahead of time have no address of their own, and no place to show.
+  const source = embedUrl ? mapSource(embedUrl, allowed, window.location.href, { theme, locale }) : null;
   const isKnown = source !== null || embedUrl === undefined;
   return (
     <figure className={classes(styles.map, isLow && styles.low, !isKnown && styles.empty)}>
