@@ -67,10 +67,7 @@ test.describe('the panels of the account page', () => {
     await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('[DASH-021][DASH-022][PERM-011][PERM-012] Manage opens the plan with its line, features and options', async ({
-    page,
-    signIn,
-  }) => {
+  test('[DASH-021][DASH-022][PERM-011][PERM-012] Manage opens the plan with its line, features and options', async ({ page, signIn }) => {
     await signIn(cast.maria);
     await card(page, 'My Fiber 500').getByRole('button', { name: 'Manage' }).click();
     const manage = panel(page, 'Manage');
