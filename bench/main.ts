@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeBound, isKept, type Measurement } from './measurement.ts';
 import { measures } from './measures.ts';
@@ -22,23 +22,35 @@ for (const [name, measure] of chosen) {
     );
   }
 }
-if (wanted.length === 0) writeFileSync(path.join(root, 'docs/benchmarks.md'), report(results));
+const reportFile = path.join(root, 'docs/benchmarks.md');
+// A run of some measures leaves what the others said last time.
+const standing = wanted.length === 0 ? '' : readFileSync(reportFile, 'utf8');
+writeFileSync(reportFile, report(results, standing));
 process.exit(results.flatMap((result) => result.figures).every(isKept) ? 0 : 1);
 
-function report(measurements: readonly Measurement[]): string {
-  const sections = measurements.map(({ title, method, figures }) =>
-    [
-      `## ${title}`,
-      '',
-      method,
-      '',
-      '| figure | ours | floor | value | bound | kept |',
-      '|---|---|---|---|---|---|',
-      ...figures.map(
-        (figure) =>
-          `| ${figure.name} | ${figure.ours} | ${figure.floor} | ${figure.value.toFixed(2)} | ${describeBound(figure)} | ${isKept(figure) ? 'yes' : 'no'} |`,
-      ),
-    ].join('\n'),
+function report(measurements: readonly Measurement[], before: string): string {
+  const sections = new Map(
+    before
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((section) => [section.slice(3, section.indexOf('\n')), section.trim()] as const),
   );
-  return `# Benchmarks\n\nWritten by \`npm run bench\` on two shared cores, Node ${process.versions.node}. Ratios are ours over the floor of the same run; absolute figures only say what the machine was.\n\n${sections.join('\n\n')}\n`;
+  for (const measurement of measurements) sections.set(measurement.title, sectionOf(measurement));
+  const preface = `Written by \`npm run bench\` on two shared cores, Node ${process.versions.node}; \`npm run bench -- NAME\` writes its own part. Ratios are ours over the floor of the same run; absolute figures only say what the machine was.`;
+  return `# Benchmarks\n\n${preface}\n\n${[...sections.values()].join('\n\n')}\n`;
+}
+
+function sectionOf({ title, method, figures }: Measurement): string {
+  return [
+    `## ${title}`,
+    '',
+    method,
+    '',
+    '| figure | ours | floor | value | bound | kept |',
+    '|---|---|---|---|---|---|',
+    ...figures.map(
+      (figure) =>
+        `| ${figure.name} | ${figure.ours} | ${figure.floor} | ${figure.value.toFixed(2)} | ${describeBound(figure)} | ${isKept(figure) ? 'yes' : 'no'} |`,
+    ),
+  ].join('\n');
 }

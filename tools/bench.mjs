@@ -1,4 +1,4 @@
-// `npm run bench`: measurements as ratios against floors of the same run. `npm run bench -- NAME ...` runs some; results go to docs/benchmarks.md.
+// `npm run bench`: measurements as ratios against floors of the same run. `npm run bench -- NAME ...` runs some; each writes its part of docs/benchmarks.md.
 import { ensureBuilt, ensureInstalled, requireNode, root, run } from './project.mjs';
 
 requireNode();
