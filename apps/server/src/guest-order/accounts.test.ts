@@ -20,7 +20,7 @@ const rowOf = (id: number) =>
     .executeTakeFirstOrThrow();
 const count = async () => (await app.db.kysely.selectFrom('account').select('id').execute()).length;
 
-describe('[API-080] the account of a visitor', () => {
+describe('[API-080] [ENT-049] the account of a visitor', () => {
   it.each([
     ['GUEST-063', streets.service, 'ACTIVE', 'Active', 'CORE'],
     ['GUEST-061', streets.signup, 'SIGNUP', 'Signup', 'SIGNUP'],

@@ -26,7 +26,7 @@ const withFeatures = (body: OrderBody, features: OrderBody['plans'][number]['ser
   plans: [{ ...first(body), servicelines: [{ features, serviceLineRelation: 'Main', index: 0 }] }],
 });
 
-describe('an order of a visitor', () => {
+describe('[API-082] [API-083] [API-084] [ENT-048] an order of a visitor', () => {
   it.each([
     ['API-082', streets.signup, 'SIGNUP', 'New sign-up'],
     ['API-083', streets.survey, 'SURVEY', 'Interest in service'],
