@@ -4,8 +4,11 @@ import type { AccountTables } from './tables/account.ts';
 import type { AddressTables } from './tables/addresses.ts';
 import type { AppointmentTables } from './tables/appointments.ts';
 import type { AutopayTables } from './tables/autopay.ts';
+import type { BillingTables } from './tables/billing.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CoverageTables } from './tables/coverage.ts';
+import type { DunningTables } from './tables/dunning.ts';
+import type { ExchangeTables } from './tables/exchange.ts';
 import type { GuestOrderTables } from './tables/guest-order.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -24,8 +27,11 @@ export interface Tables
     AddressTables,
     AppointmentTables,
     AutopayTables,
+    BillingTables,
     CatalogueTables,
     CoverageTables,
+    DunningTables,
+    ExchangeTables,
     GuestOrderTables,
     InvoiceTables,
     LedgerTables,

@@ -15,6 +15,9 @@ import { orderWorkflow } from './0015-order-workflow.sql.ts';
 import { planChange } from './0016-plan-change.sql.ts';
 import { serviceSignup } from './0017-service-signup.sql.ts';
 import { appointments } from './0018-appointments.sql.ts';
+import { billing } from './0019-billing.sql.ts';
+import { dunning } from './0020-dunning.sql.ts';
+import { exchange } from './0021-exchange.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -35,4 +38,7 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0016-plan-change', up: planChange },
   { name: '0017-service-signup', up: serviceSignup },
   { name: '0018-appointments', up: appointments },
+  { name: '0019-billing', up: billing },
+  { name: '0020-dunning', up: dunning },
+  { name: '0021-exchange', up: exchange },
 ];

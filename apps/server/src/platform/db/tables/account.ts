@@ -12,6 +12,8 @@ export interface AccountTable {
   account_pin_hash: string | null;
   created_at: Date;
   location_id: Generated<number | null>;
+  /** The first day that the next bill may be for; null: not known yet. */
+  bill_from: Generated<string | null>;
 }
 
 export interface ContactTable {
@@ -49,6 +51,8 @@ export interface InstallmentPlanTable {
   balance_cents: number;
   invoiced_item: string | null;
   item: string | null;
+  /** What one bill takes of it; null: none by itself. */
+  per_bill_cents: Generated<number | null>;
 }
 
 export interface OutageTable {
@@ -65,6 +69,7 @@ export interface AccountNoticeTable {
   message: string;
   created_at: Date;
   cleared_at: Date | null;
+  dunning_case_id: Generated<number | null>;
 }
 
 export interface ConsentTable {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ChargeClassColumn } from './billing.ts';
 
 type AccountType = 'RESIDENTIAL' | 'BUSINESS';
 type Part = 'included' | 'mandatory' | 'optional';
@@ -68,6 +69,8 @@ export interface PlanTable extends SaleDays {
   hide_from_price: Generated<boolean>;
   hide_customer_portal: Generated<boolean>;
   only_bundles: Generated<boolean>;
+  /** What taxes and fees depend on. */
+  charge_class: Generated<ChargeClassColumn>;
   texts: Json;
 }
 
@@ -83,6 +86,8 @@ interface FeatureTable extends SaleDays {
   hide_signup_price: Generated<boolean>;
   hide_survey_price: Generated<boolean>;
   provider_id: Generated<number | null>;
+  /** Null: its plan's. */
+  charge_class: Generated<ChargeClassColumn | null>;
   texts: Json;
 }
 
@@ -104,6 +109,8 @@ interface FeaturePackageOptionTable extends SaleDays {
   recurring_cents: Generated<number>;
   hide_customer_portal: Generated<boolean>;
   position: Generated<number>;
+  /** Null: its plan's. */
+  charge_class: Generated<ChargeClassColumn | null>;
   texts: Json;
 }
 

@@ -12,6 +12,8 @@ export interface InvoiceTable {
   open_cents: Generated<number>;
   last_payment_on: string | null;
   last_payment_cents: number | null;
+  /** The run that made it; null: made elsewhere. */
+  billing_run_id: Generated<number | null>;
 }
 
 export interface InvoiceLineTable {
@@ -24,6 +26,8 @@ export interface InvoiceLineTable {
   period_start: string | null;
   period_end: string | null;
   amount_cents: number;
+  /** What it stands for, the same on every bill; null: made elsewhere. */
+  charge_key: Generated<string | null>;
 }
 
 export interface InvoiceDeliveryTable {

@@ -1,4 +1,5 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChargeClassColumn } from './billing.ts';
 
 /** Written as text, read parsed. */
 type Json = ColumnType<unknown, string, string>;
@@ -27,6 +28,8 @@ interface PendingChargeTable {
   amount_cents: number;
   order_id: number | null;
   created_at: Date;
+  charge_key: Generated<string | null>;
+  charge_class: Generated<ChargeClassColumn | null>;
   /** The invoice that carries it; null: the next one will. */
   invoice_id: number | null;
 }
