@@ -1,0 +1,71 @@
+import { type Cents, cents } from '../money/cents.ts';
+
+/** What taxes and fees of a charge depend on. */
+export const chargeClasses = ['broadband', 'voice', 'video', 'equipment', 'installation', 'fee'] as const;
+export type ChargeClass = (typeof chargeClasses)[number];
+
+/** Whether it goes to an authority or to the provider. A provider's charge is never called a tax. */
+export type RateKind = 'TAX' | 'FEE';
+export type RateUnit = 'percent' | 'perLine' | 'perAccount';
+
+/** A tax or a provider's fee that applies to an account on a day. Source: decision 0020. */
+export interface Rate {
+  readonly code: string;
+  /** In the language of the bill. */
+  readonly description: string;
+  readonly kind: RateKind;
+  readonly chargeClass: ChargeClass;
+  readonly unit: RateUnit;
+  /** Millionths of the amount for `percent` (7.25 % is 72500), cents otherwise. A whole number, never below zero. */
+  readonly amount: number;
+}
+
+/** A line of the bill that taxes and fees may be due on. */
+export interface ChargedLine {
+  /** Null: none applies. */
+  readonly chargeClass: ChargeClass | null;
+  /** Below zero for a credit. */
+  readonly cents: Cents;
+  /** The service line it is for, the same for all charges of it; null: for none. */
+  readonly lineKey: string | null;
+}
+
+export interface RateLine {
+  readonly code: string;
+  readonly description: string;
+  /** Above zero. */
+  readonly cents: Cents;
+}
+
+/**
+ * The lines that the rates of one kind add to a bill, in the order of the rates. A percentage is of the class's charges less its credits,
+ * never below zero, rounded once, half a cent up; an amount is due for each service line, or once, where the class has a charge.
+ * Lines of zero are left out. Source: decision 0020.
+ */
+export function rateLines(rates: readonly Rate[], charged: readonly ChargedLine[], kind: RateKind): RateLine[] {
+  return rates
+    .filter((rate) => rate.kind === kind)
+    .map((rate) => {
+      const ofClass = charged.filter(({ chargeClass }) => chargeClass === rate.chargeClass);
+      return { code: rate.code, description: rate.description, cents: amountOf(rate, ofClass) };
+    })
+    .filter((line) => line.cents > 0);
+}
+
+function amountOf({ unit, amount }: Rate, ofClass: readonly ChargedLine[]): Cents {
+  if (unit === 'percent')
+    return shareOf(
+      ofClass.reduce((sum, line) => sum + line.cents, 0),
+      amount,
+    );
+  const charges = ofClass.filter((line) => line.cents > 0);
+  if (unit === 'perAccount') return cents(charges.length > 0 ? amount : 0);
+  const lines = new Set(charges.map(({ lineKey }) => lineKey).filter((key) => key !== null));
+  return cents(lines.size * amount);
+}
+
+/** So many millionths of an amount. The product may be beyond what a number holds exactly. */
+function shareOf(base: number, millionths: number): Cents {
+  if (base <= 0) return cents(0);
+  return cents(Number((2n * BigInt(base) * BigInt(millionths) + 1_000_000n) / 2_000_000n));
+}
