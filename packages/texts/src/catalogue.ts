@@ -7,6 +7,7 @@ import { appointments as appointmentsEn } from './en-us/appointments.ts';
 import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
+import { billChanges as billChangesEn } from './en-us/bill-changes.ts';
 import { broadbandLabels as broadbandLabelsEn } from './en-us/broadband-labels.ts';
 import { configurator as configuratorEn } from './en-us/configurator.ts';
 import { contactData as contactDataEn } from './en-us/contact-data.ts';
@@ -26,6 +27,7 @@ import { linkedAccounts as linkedAccountsEn } from './en-us/linked-accounts.ts';
 import { linkedAccountsMail as linkedAccountsMailEn } from './en-us/linked-accounts-mail.ts';
 import { mail as mailEn } from './en-us/mail.ts';
 import { managePlan as managePlanEn } from './en-us/manage-plan.ts';
+import { nextBill as nextBillEn } from './en-us/next-bill.ts';
 import { orderEndMail as orderEndMailEn } from './en-us/order-end-mail.ts';
 import { orderMail as orderMailEn } from './en-us/order-mail.ts';
 import { orderProgress as orderProgressEn } from './en-us/order-progress.ts';
@@ -36,6 +38,7 @@ import { panels as panelsEn } from './en-us/panels.ts';
 import { passwordMail as passwordMailEn } from './en-us/password-mail.ts';
 import { passwordReset as passwordResetEn } from './en-us/password-reset.ts';
 import { passwords as passwordsEn } from './en-us/passwords.ts';
+import { pastDue as pastDueEn } from './en-us/past-due.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
@@ -63,6 +66,7 @@ import { appointments as appointmentsEs } from './sp-es/appointments.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
+import { billChanges as billChangesEs } from './sp-es/bill-changes.ts';
 import { broadbandLabels as broadbandLabelsEs } from './sp-es/broadband-labels.ts';
 import { configurator as configuratorEs } from './sp-es/configurator.ts';
 import { contactData as contactDataEs } from './sp-es/contact-data.ts';
@@ -82,6 +86,7 @@ import { linkedAccounts as linkedAccountsEs } from './sp-es/linked-accounts.ts';
 import { linkedAccountsMail as linkedAccountsMailEs } from './sp-es/linked-accounts-mail.ts';
 import { mail as mailEs } from './sp-es/mail.ts';
 import { managePlan as managePlanEs } from './sp-es/manage-plan.ts';
+import { nextBill as nextBillEs } from './sp-es/next-bill.ts';
 import { orderEndMail as orderEndMailEs } from './sp-es/order-end-mail.ts';
 import { orderMail as orderMailEs } from './sp-es/order-mail.ts';
 import { orderProgress as orderProgressEs } from './sp-es/order-progress.ts';
@@ -92,6 +97,7 @@ import { panels as panelsEs } from './sp-es/panels.ts';
 import { passwordMail as passwordMailEs } from './sp-es/password-mail.ts';
 import { passwordReset as passwordResetEs } from './sp-es/password-reset.ts';
 import { passwords as passwordsEs } from './sp-es/passwords.ts';
+import { pastDue as pastDueEs } from './sp-es/past-due.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
@@ -170,6 +176,9 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     appointmentMail: appointmentMailEn,
     orderMail: orderMailEn,
     orderEndMail: orderEndMailEn,
+    billChanges: billChangesEn,
+    nextBill: nextBillEn,
+    pastDue: pastDueEn,
     pdf: pdfEn,
   },
   'sp-es': {
@@ -227,6 +236,9 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     appointmentMail: asSubject<'appointmentMail'>(appointmentMailEs),
     orderMail: asSubject<'orderMail'>(orderMailEs),
     orderEndMail: asSubject<'orderEndMail'>(orderEndMailEs),
+    billChanges: asSubject<'billChanges'>(billChangesEs),
+    nextBill: asSubject<'nextBill'>(nextBillEs),
+    pastDue: asSubject<'pastDue'>(pastDueEs),
     pdf: asSubject<'pdf'>(pdfEs),
   },
 };

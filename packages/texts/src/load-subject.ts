@@ -60,6 +60,9 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     appointmentMail: async () => (await import('./en-us/appointment-mail.ts')).appointmentMail,
     orderMail: async () => (await import('./en-us/order-mail.ts')).orderMail,
     orderEndMail: async () => (await import('./en-us/order-end-mail.ts')).orderEndMail,
+    billChanges: async () => (await import('./en-us/bill-changes.ts')).billChanges,
+    nextBill: async () => (await import('./en-us/next-bill.ts')).nextBill,
+    pastDue: async () => (await import('./en-us/past-due.ts')).pastDue,
     pdf: async () => (await import('./en-us/pdf.ts')).pdf,
   },
   'sp-es': {
@@ -118,6 +121,9 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     appointmentMail: async () => asSubject<'appointmentMail'>((await import('./sp-es/appointment-mail.ts')).appointmentMail),
     orderMail: async () => asSubject<'orderMail'>((await import('./sp-es/order-mail.ts')).orderMail),
     orderEndMail: async () => asSubject<'orderEndMail'>((await import('./sp-es/order-end-mail.ts')).orderEndMail),
+    billChanges: async () => asSubject<'billChanges'>((await import('./sp-es/bill-changes.ts')).billChanges),
+    nextBill: async () => asSubject<'nextBill'>((await import('./sp-es/next-bill.ts')).nextBill),
+    pastDue: async () => asSubject<'pastDue'>((await import('./sp-es/past-due.ts')).pastDue),
     pdf: async () => asSubject<'pdf'>((await import('./sp-es/pdf.ts')).pdf),
   },
 };

@@ -56,6 +56,9 @@ export interface SubjectTexts {
   appointmentMail: typeof import('./en-us/appointment-mail.ts').appointmentMail;
   orderMail: typeof import('./en-us/order-mail.ts').orderMail;
   orderEndMail: typeof import('./en-us/order-end-mail.ts').orderEndMail;
+  billChanges: typeof import('./en-us/bill-changes.ts').billChanges;
+  nextBill: typeof import('./en-us/next-bill.ts').nextBill;
+  pastDue: typeof import('./en-us/past-due.ts').pastDue;
   pdf: typeof import('./en-us/pdf.ts').pdf;
 }
 export type Subject = keyof SubjectTexts;
