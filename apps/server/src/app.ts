@@ -4,9 +4,11 @@ import { createAccount } from './account/index.ts';
 import { type Addresses, createAddresses } from './addresses/index.ts';
 import type { Appointments } from './appointments/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
+import type { Billing } from './billing/index.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { composeAccess } from './compose-access.ts';
+import { composeBackOffice } from './compose-back-office.ts';
 import { composeServices, type ServiceParts } from './compose-services.ts';
 import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
@@ -48,6 +50,7 @@ export interface Product {
   invoices: Invoices;
   payments: PaymentsDoor;
   autopay: AutopayDoor;
+  billing: Billing;
   session: SessionDoor;
   signInMethods: Pick<SignInMethods, 'turnOffByStaff'>;
   passwords: Pick<Passwords, 'mailResetLink' | 'jobs'>;
@@ -97,12 +100,13 @@ const crontab = [
 export async function composeProduct(core: Core, ports: Ports): Promise<Product> {
   const { config, db } = core;
   const frameOrigins = ports.provider?.frameOrigins ?? [];
-  const billing = composeBilling(core, ports);
-  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = billing;
+  const money = composeBilling(core, ports);
+  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = money;
+  const backOffice = composeBackOffice();
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
-  const lasting = { outbox, site, verification, ledger, contactData: people.contactData };
+  const lasting = { outbox, site, verification, ledger, billing: backOffice.billing, contactData: people.contactData };
   const { ordering, serviceHandlers, services } = composeOrders(core, { ...lasting, lookup: ports.lookup });
   const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
   const handlers: MountPorts['handlers'] = {
@@ -125,7 +129,8 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs };
   const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants };
   return {
-    ...billing,
+    ...money,
+    ...backOffice,
     ...ordering,
     session,
     ...people,
@@ -184,7 +189,7 @@ interface OrderingParts {
 /** What is ordered and what becomes of it: orders know of visits and services by what they are handed here. */
 function composeOrders(
   core: Core,
-  parts: Omit<OrderingParts, 'orders' | 'mailScheduleLink'> & Pick<ServiceParts, 'ledger' | 'contactData'>,
+  parts: Omit<OrderingParts, 'orders' | 'mailScheduleLink'> & Pick<ServiceParts, 'ledger' | 'billing' | 'contactData'>,
 ) {
   const mailScheduleLink: OrderingParts['mailScheduleLink'] = (tx, order) => services.appointments.mailScheduleLink(tx, order);
   const orders = createOrders({

@@ -1,5 +1,6 @@
 import type { Contract } from '@porchlight/contract';
 import { type Appointments, createAppointments } from './appointments/index.ts';
+import type { Billing } from './billing/index.ts';
 import type { BroadbandLabels } from './broadband-labels/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { ContactData } from './contact-data/index.ts';
@@ -24,6 +25,7 @@ export interface ServiceParts {
   site: SiteDoor;
   outbox: OutboxDoor;
   ledger: Pick<Ledger, 'lockAccount'>;
+  billing: Billing;
   verification: Verification;
   contactData: Pick<ContactData, 'openVerifyLink'>;
   catalogue: Catalogue;

@@ -1,10 +1,10 @@
 import { defaultLocale } from '@porchlight/texts';
 import { findAccountHolder } from '../account/index.ts';
+import { readBillFacts } from '../billing/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { isRefusal } from '../platform/http/handlers.ts';
 import type { Brand } from '../site/index.ts';
 import { writeLine } from './account-services.store.ts';
-import { insertPendingCharges, readBillFacts } from './bill-facts.store.ts';
 import { contentAfter } from './bills.ts';
 import { notMadeMail } from './change-mails.ts';
 import { endChange, type OpenChange, readOpenChange } from './changes.store.ts';
@@ -53,7 +53,12 @@ async function makeChange(deps: ChangingDeps, tx: Transaction, orderId: number, 
   const { charges } = contentAfter(judged, facts);
   const items = recordedAfter(judged);
   await writeLine(tx, { lineId: line.line.id, serviceItemId: line.service.serviceItemId, planId: target.id, items });
-  await insertPendingCharges(tx, { accountId: account.id, orderId, at, lines: charges });
+  await deps.billing.addPendingCharges(tx, {
+    accountId: account.id,
+    orderId,
+    at,
+    lines: charges.map((line) => ({ ...line, chargeKey: null, chargeClass: null })),
+  });
   await endChange(tx, orderId, at, items);
 }
 

@@ -5,7 +5,6 @@ import type { ManagedPlan } from '../catalogue/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { readRecordedAccount, writeLine } from './account-services.store.ts';
 import { activateAccount, insertService, readOrderedPlans } from './begun-services.store.ts';
-import { insertPendingCharges } from './bill-facts.store.ts';
 import type { ChangingDeps } from './deps.ts';
 
 /** A piece of work that was installed. */
@@ -32,7 +31,7 @@ export async function beginService(deps: ChangingDeps, tx: Transaction, { orderI
   const managed = await readManaged(deps, tx, plan, todayInZone(at, account.timeZone));
   const items = plan.items.filter((item) => !comesAnyway(managed, item)).map(itemOf);
   await writeLine(tx, { ...begun, planId: plan.planId, items });
-  await insertPendingCharges(tx, { accountId, orderId, at, lines: plan.items.flatMap((item) => chargedOnce(plan, item)) });
+  await deps.billing.addPendingCharges(tx, { accountId, orderId, at, lines: plan.items.flatMap((item) => chargedOnce(plan, item)) });
   await activateAccount(tx, accountId);
 }
 
@@ -61,5 +60,15 @@ function itemOf({ kind, id }: PricedItem): { featureId: number } | { optionId: n
 function chargedOnce({ planDescription }: PricedPlan, { description, isItemHidden, oneTimeCents }: PricedItem) {
   if (oneTimeCents === 0) return [];
   const name = isItemHidden ? planDescription : description;
-  return [{ kind: 'ONE_TIME' as const, description: name, periodStart: null, periodEnd: null, cents: oneTimeCents }];
+  return [
+    {
+      kind: 'ONE_TIME' as const,
+      description: name,
+      periodStart: null,
+      periodEnd: null,
+      cents: oneTimeCents,
+      chargeKey: null,
+      chargeClass: null,
+    },
+  ];
 }

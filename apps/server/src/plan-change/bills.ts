@@ -5,19 +5,19 @@ import { type Bill, type BillContent, type BillDates, nextBill } from '@porchlig
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue as texts } from '@porchlight/texts/catalogue.ts';
 import { findAccountHolder } from '../account/index.ts';
+import { type BillFacts, readBillFacts, takeCharge, type WaitingLine } from '../billing/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { type BillFacts, type PendingLine, readBillFacts, takeCharge } from './bill-facts.store.ts';
 import type { ChangingDeps } from './deps.ts';
 import type { JudgedChange } from './judge-change.ts';
 import { type AccountServices, readAccountServices } from './read-services.ts';
 
 /** The next bill of an account, with whose it is. */
-export interface AccountBill extends Bill<PendingLine> {
+export interface AccountBill extends Bill<WaitingLine> {
   today: AccountServices['today'];
 }
 
 /** What the account's bills hold as things stand. */
-export function contentOf({ lines }: AccountServices, facts: BillFacts): BillContent<PendingLine> {
+export function contentOf({ lines }: AccountServices, facts: BillFacts): BillContent<WaitingLine> {
   return { monthly: lines.filter(isBilled).flatMap(chargesOf), fees: facts.fees, pending: facts.pending };
 }
 

@@ -1,3 +1,4 @@
+import type { Billing } from '../billing/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Orders } from '../orders/index.ts';
@@ -14,6 +15,8 @@ export interface PlanChangeDeps {
   secrets: Secrets;
   catalogue: Pick<Catalogue, 'managedPlans' | 'listAlternatives'>;
   orders: Pick<Orders, 'open' | 'advance' | 'workOfOrder'>;
+  /** What a change or an installation charges, and the bills it leads to. */
+  billing: Pick<Billing, 'addPendingCharges'>;
   /** The account's lock: bills and changes of one account wait for each other. */
   ledger: Pick<Ledger, 'lockAccount'>;
   outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;

@@ -1,6 +1,6 @@
 /**
  * Plan change: what a line is made of, begun by an installation and changed by its customer (plan, features, package options), and what that does
- * to the bills. Owns change_order and pending_charge, and writes the lines of services.
+ * to the bills. Owns change_order, and writes the lines of services.
  * Promises: the server alone judges what may be changed; a change is ordered once and made once, whole or not at all; one line has one open change;
  * a preview shows the bills that will be made: the billing run takes them from here.
  */

@@ -1,10 +1,10 @@
 import { type Bill, nextBills } from '@porchlight/domain/billing/next-bills.ts';
 import { type Cents, dollarsFromCents, sumCents } from '@porchlight/domain/money/cents.ts';
 import type { Locale } from '@porchlight/texts';
+import { type BillFacts, readBillFacts } from '../billing/index.ts';
 import { plansWithLabel } from '../broadband-labels/index.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { isRefusal, type Refusal } from '../platform/http/handlers.ts';
-import { type BillFacts, readBillFacts } from './bill-facts.store.ts';
 import { contentAfter, contentOf, datesOf } from './bills.ts';
 import type { ChangingDeps } from './deps.ts';
 import { findOpenLine, type JudgedChange, judgeChange, type WantedChange } from './judge-change.ts';

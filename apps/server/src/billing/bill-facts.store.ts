@@ -41,22 +41,6 @@ export async function readBillFacts(
   return row;
 }
 
-const insertCharges = `
-  insert into pending_charge (account_id, order_id, created_at, kind, description, period_start, period_end, amount_cents)
-  select $1, $2, $3, c.kind, c.description, c."periodStart", c."periodEnd", c.cents
-    from rows from (jsonb_to_recordset($4::jsonb)
-           as (kind text, description text, "periodStart" date, "periodEnd" date, cents int8)) with ordinality as c
-           (kind, description, "periodStart", "periodEnd", cents, place)
-   order by c.place`;
-
-/** Puts lines on the next bill because of an order. */
-export async function insertPendingCharges(
-  tx: Transaction,
-  { accountId, orderId, at, lines }: { accountId: number; orderId: number; at: Date; lines: readonly BillLine[] },
-): Promise<void> {
-  if (lines.length > 0) await tx.prepared('pending-charge-insert', insertCharges, [accountId, orderId, at, JSON.stringify(lines)]);
-}
-
 // What an invoice takes of a credit becomes a row of its own; what is left of it goes on waiting in its place.
 const takePart = `
   with part as (

@@ -1,0 +1,12 @@
+import { type Billing, createBilling } from './billing/index.ts';
+
+/** What the provider works with behind the portal: bills by the month, and what follows from them. */
+export interface BackOffice {
+  billing: Billing;
+}
+
+/** Composed after what bills, sends and collects, and before what customers order: an installation and a change of a plan charge here. */
+export function composeBackOffice(): BackOffice {
+  const billing = createBilling();
+  return { billing };
+}
