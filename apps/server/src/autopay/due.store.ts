@@ -2,7 +2,7 @@ import { chargeHour } from '@porchlight/domain/autopay/charge-hour.ts';
 import type { ChargeTry } from '@porchlight/domain/autopay/charge-method.ts';
 import type { OpenBill } from '@porchlight/domain/autopay/due-charge.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
-import type { LockedAccount } from '../ledger/index.ts';
+import { type LockedAccount, lockedColumns } from '../ledger/index.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { ChargeRow } from './charges.store.ts';
 
@@ -48,7 +48,7 @@ export async function readNewlyDue(db: Queries, { now, asOf }: RunMoment, afterI
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-const tryLock = `select id, number, time_zone as "timeZone" from account where id = $1 for no key update skip locked`;
+const tryLock = `select ${lockedColumns} from account a where a.id = $1 for no key update skip locked`;
 
 /** The account's lock, unless somebody holds it right now; null then. */
 export async function tryLockAccount(tx: Transaction, accountId: number): Promise<LockedAccount | null> {

@@ -15,7 +15,7 @@ import { postReturn } from './post-return.ts';
 export type { AccountAmounts } from './amounts.store.ts';
 export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
 export type { InvariantQuery } from './invariant.ts';
-export type { BeforePosting, LockedAccount } from './ledger.store.ts';
+export { type BeforePosting, type LockedAccount, lockedColumns } from './ledger.store.ts';
 export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
 export type { BookedPayment } from './post-payment.ts';
 export { recordFindings } from './record-findings.ts';

@@ -8,7 +8,13 @@ export interface LockedAccount {
   id: number;
   number: string;
   timeZone: string;
+  status: string;
+  /** Its open case while something is past due. */
+  dunningCaseId: number | null;
 }
+
+/** What of the account's row is read with its lock: the row as it is once the lock is had, whoever changed it before. */
+export const lockedColumns = `a.id, a.number, a.time_zone as "timeZone", a.status, a.dunning_case_id as "dunningCaseId"`;
 
 export type LedgerAccount = LedgerLineTable['ledger_account'];
 
@@ -32,7 +38,7 @@ export interface Journal {
 }
 
 // "No key" so that foreign key checks of rows naming the account do not wait.
-const lock = `select id, number, time_zone as "timeZone" from account where id = $1 for no key update`;
+const lock = `select ${lockedColumns} from account a where a.id = $1 for no key update`;
 
 export async function lockAccount(tx: Transaction, accountId: number): Promise<LockedAccount | null> {
   const [row] = await tx.prepared<LockedAccount>('ledger-lock-account', lock, [accountId]);

@@ -26,16 +26,17 @@ export async function findOwnPayment(db: Queries, reference: string, accountId: 
 
 // The account's row is the ledger's lock. Whatever changed while this waited for it is read afresh by PostgreSQL.
 const lockBoth = `
-  select ${paymentColumns}, a.number as "accountNumber", a.time_zone as "timeZone"
+  select ${paymentColumns}, a.number as "accountNumber", a.time_zone as "timeZone", a.status as "accountStatus",
+         a.dunning_case_id as "dunningCaseId"
     from payment p join account a on a.id = p.account_id where p.reference = $1 for no key update of p, a`;
 
 /** Takes the payment's row and its account's lock, in one statement; null when nobody knows that reference. */
 export async function lockPayment(tx: Transaction, reference: string): Promise<{ payment: PaymentRecord; account: LockedAccount } | null> {
-  type Row = PaymentRecord & { accountNumber: string; timeZone: string };
+  type Row = PaymentRecord & { accountNumber: string; timeZone: string; accountStatus: string; dunningCaseId: number | null };
   const [row] = await tx.prepared<Row>('payment-lock', lockBoth, [reference]);
   if (!row) return null;
-  const { accountNumber: number, timeZone, ...payment } = row;
-  return { payment, account: { id: payment.accountId, number, timeZone } };
+  const { accountNumber: number, timeZone, accountStatus: status, dunningCaseId, ...payment } = row;
+  return { payment, account: { id: payment.accountId, number, timeZone, status, dunningCaseId } };
 }
 
 const ownerOf = `select account_id as "accountId" from payment where reference = $1`;

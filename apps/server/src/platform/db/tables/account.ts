@@ -14,6 +14,8 @@ export interface AccountTable {
   location_id: Generated<number | null>;
   /** The first day that the next bill may be for; null: not known yet. */
   bill_from: Generated<string | null>;
+  /** Its open case while something is past due. */
+  dunning_case_id: Generated<number | null>;
 }
 
 export interface ContactTable {

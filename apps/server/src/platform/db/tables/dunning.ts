@@ -18,6 +18,10 @@ interface DunningStepTable {
   taken_on: string;
   taken_at: Date;
   past_due_cents: number;
+  /** Oldest due date of what was past due. */
+  due_on: string;
+  /** The day that a notice tells. */
+  effective_on: string | null;
   fee_cents: number | null;
 }
 
@@ -27,9 +31,19 @@ interface DunningSuspendedLineTable {
   service_line_id: number;
 }
 
+interface DunningHoldTable {
+  id: Generated<number>;
+  account_id: number;
+  until_day: string;
+  reason: string;
+  placed_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
 /** Row types of what becomes of unpaid bills. */
 export interface DunningTables {
   dunning_case: DunningCaseTable;
   dunning_step: DunningStepTable;
   dunning_suspended_line: DunningSuspendedLineTable;
+  dunning_hold: DunningHoldTable;
 }
