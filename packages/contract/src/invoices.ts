@@ -1,3 +1,4 @@
+import { billChangeReasons } from '@porchlight/domain/billing/bill-changes.ts';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { accountParams, Id, IsoDate, Money, PathId } from './wire.ts';
@@ -20,6 +21,17 @@ export const InvoiceLine = z.object({
   periodStart: IsoDate.nullable(),
   periodEnd: IsoDate.nullable(),
   amount: Money,
+});
+/** A bill beside the one before it; the differences of the changes add up to the difference to the cent. */
+export const InvoiceChanges = z.object({
+  /** Null where there is no bill before to compare with. */
+  previous: z.object({ id: Id, invoiceDate: IsoDate, amount: Money }).nullable(),
+  /** Below zero: the bill is lower than the one before. */
+  difference: Money,
+  /** The largest first. `before` and `after` are what it costs on each bill, 0 where it is not on it. */
+  changes: z.array(
+    z.object({ reason: z.enum(billChangeReasons), description: z.string(), before: Money, after: Money, difference: Money }),
+  ),
 });
 
 const viewInvoices = ['BILLING_INVOICES_VIEW'] as const;
@@ -56,6 +68,17 @@ export const invoices = {
     limit: 'RL-READ',
     params: z.object({ id: PathId }),
     answer: { kind: 'object', shape: z.object({ lines: z.array(InvoiceLine) }) },
+    errors: [],
+  }),
+  getInvoiceChanges: route({
+    id: 'C-145',
+    method: 'GET',
+    path: '/account/invoice/{id}/changes',
+    summary: 'Why an invoice is not the one before (added)',
+    access: { kind: 'account', owns: { entity: 'invoice', at: 'params.id' }, anyOf: viewInvoices },
+    limit: 'RL-READ',
+    params: z.object({ id: PathId }),
+    answer: { kind: 'object', shape: InvoiceChanges },
     errors: [],
   }),
 };

@@ -1,6 +1,7 @@
-import type { Invoice, InvoiceLine } from '@porchlight/contract/invoices.ts';
-import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
+import type { Invoice, InvoiceChanges, InvoiceLine } from '@porchlight/contract/invoices.ts';
+import { cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import type { z } from 'zod';
+import type { BillComparison } from './compare-bills.ts';
 import type { InvoiceLineRow, InvoiceRow } from './invoices.store.ts';
 
 /** ENT-006. `balance` is what the ledger says is still owed on the invoice. */
@@ -24,5 +25,22 @@ export function presentInvoiceLine(row: InvoiceLineRow): z.output<typeof Invoice
     periodStart: row.period_start,
     periodEnd: row.period_end,
     amount: dollarsFromCents(row.amount_cents),
+  };
+}
+
+/** C-145. Without a bill to compare with there is no difference to speak of. */
+export function presentInvoiceChanges(comparison: BillComparison | null): z.output<typeof InvoiceChanges> {
+  if (!comparison) return { previous: null, difference: 0, changes: [] };
+  const { previous, differenceCents, changes } = comparison;
+  return {
+    previous: { id: previous.id, invoiceDate: previous.invoiceDate, amount: dollarsFromCents(previous.amountCents) },
+    difference: dollarsFromCents(differenceCents),
+    changes: changes.map(({ reason, description, before, after }) => ({
+      reason,
+      description,
+      before: dollarsFromCents(before),
+      after: dollarsFromCents(after),
+      difference: dollarsFromCents(cents(after - before)),
+    })),
   };
 }

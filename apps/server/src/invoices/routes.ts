@@ -3,11 +3,12 @@ import type { Database } from '../platform/db/database.ts';
 import { type Handlers, refuse } from '../platform/http/handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
+import { compareWithBillBefore } from './compare-bills.ts';
 import type { InvoiceBrand } from './invoice-document.ts';
 import { readInvoiceLines, readInvoices, recordInvoiceViewed } from './invoices.store.ts';
 import { issueInvoiceDocument } from './issue-invoice-document.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
-import { presentInvoice, presentInvoiceLine } from './present-invoice.ts';
+import { presentInvoice, presentInvoiceChanges, presentInvoiceLine } from './present-invoice.ts';
 
 export interface InvoiceReadDeps {
   db: Database;
@@ -24,6 +25,8 @@ export function invoiceHandlers({ db, clock, log, brand }: InvoiceReadDeps): Han
     listInvoiceLines: async ({ params }, { accountId }) => ({
       lines: (await readInvoiceLines(db, params.id, accountId)).map(presentInvoiceLine),
     }),
+
+    getInvoiceChanges: async ({ params }, { accountId }) => presentInvoiceChanges(await compareWithBillBefore(db, params.id, accountId)),
 
     getInvoicePdf: async ({ params }, { accountId, principal, locale }) => {
       const now = clock.now();
