@@ -7,7 +7,9 @@
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type AccountAmounts, readAmounts } from './amounts.store.ts';
+import { lockAccounts } from './batch.store.ts';
 import { type BeforePosting, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
+import { type BatchPayment, type NewCredit, postCredits, postInvoices, postPayments } from './post-batch.ts';
 import { type NewInvoice, postInvoice } from './post-invoice.ts';
 import { type BookedPayment, postPayment } from './post-payment.ts';
 import { postReturn } from './post-return.ts';
@@ -16,6 +18,7 @@ export type { AccountAmounts } from './amounts.store.ts';
 export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
 export type { InvariantQuery } from './invariant.ts';
 export { type BeforePosting, type LockedAccount, lockedColumns } from './ledger.store.ts';
+export type { BatchPayment, NewCredit } from './post-batch.ts';
 export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
 export type { BookedPayment } from './post-payment.ts';
 export { recordFindings } from './record-findings.ts';
@@ -52,6 +55,17 @@ export interface Ledger {
   postSettledBankPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
   /** Takes a booked payment back: the same lines the other way, so its invoices are open again. False when there was nothing to take back. */
   postReturn(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
+  /** Takes the locks of many accounts, in the order of their ids. Throws when one of them is not there. */
+  lockAccounts(tx: Transaction, accountIds: readonly number[]): Promise<void>;
+  /** As `postInvoice`, for many at once; the accounts' locks are held. Answers the ids in the order given. */
+  postInvoices(tx: Transaction, invoices: readonly NewInvoice[]): Promise<number[]>;
+  /**
+   * Books payments written just now, which nobody can have booked before, in the order given; the accounts' locks are held. One that
+   * was taken back since is booked both ways.
+   */
+  postPayments(tx: Transaction, payments: readonly BatchPayment[]): Promise<void>;
+  /** Gives credit without a payment and lays it on what is open; the accounts' locks are held. Answers the ids of the journals. */
+  postCredits(tx: Transaction, credits: readonly NewCredit[]): Promise<number[]>;
 }
 
 export function createLedger({ db, clock }: LedgerDeps): Ledger {
@@ -63,5 +77,9 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     postCardPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingCard', clock.now(), locked, before),
     postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),
     postReturn: (tx, payment, locked) => postReturn(tx, payment, clock.now(), locked),
+    lockAccounts,
+    postInvoices: (tx, invoices) => postInvoices(tx, invoices, clock.now()),
+    postPayments: (tx, payments) => postPayments(tx, payments, clock.now()),
+    postCredits: (tx, credits) => postCredits(tx, credits, clock.now()),
   };
 }

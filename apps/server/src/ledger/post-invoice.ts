@@ -32,12 +32,6 @@ export async function postInvoice(tx: Transaction, invoice: NewInvoice, postedAt
   if ((await lockAccount(tx, invoice.accountId)) === null) throw new Error('an invoice needs an account');
   const invoiceId = await insertInvoice(tx, invoice, amount);
   if (amount === 0) return invoiceId;
-  const tax = sumCents(invoice.lines.filter((line) => line.kind === 'TAX').map((line) => line.amountCents));
-  const lines: JournalLine[] = [
-    { ledgerAccount: 'receivable', invoiceId, amountCents: amount },
-    { ledgerAccount: 'revenue', invoiceId: null, amountCents: cents(tax - amount) },
-    { ledgerAccount: 'taxPayable', invoiceId: null, amountCents: cents(-tax) },
-  ];
   const { accountId, invoiceDate: occurredOn } = invoice;
   appendJournal(tx, {
     accountId,
@@ -45,8 +39,19 @@ export async function postInvoice(tx: Transaction, invoice: NewInvoice, postedAt
     occurredOn,
     postedAt,
     invoiceId,
-    lines: lines.filter((line) => line.amountCents !== 0),
+    lines: bookedLines(invoiceId, amount, invoice.lines),
   });
   await layCreditOn(tx, accountId, occurredOn, postedAt);
   return invoiceId;
+}
+
+/** How an invoice above zero is booked: its taxes are owed on, the rest is earned. */
+export function bookedLines(invoiceId: number, amount: Cents, printed: readonly NewInvoiceLine[]): JournalLine[] {
+  const tax = sumCents(printed.filter((line) => line.kind === 'TAX').map((line) => line.amountCents));
+  const lines: JournalLine[] = [
+    { ledgerAccount: 'receivable', invoiceId, amountCents: amount },
+    { ledgerAccount: 'revenue', invoiceId: null, amountCents: cents(tax - amount) },
+    { ledgerAccount: 'taxPayable', invoiceId: null, amountCents: cents(-tax) },
+  ];
+  return lines.filter((line) => line.amountCents !== 0);
 }

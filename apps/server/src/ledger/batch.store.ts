@@ -1,0 +1,133 @@
+import type { OpenInvoice } from '@porchlight/domain/invoices/allocate-payment.ts';
+import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { Journal } from './ledger.store.ts';
+import type { NewInvoice } from './post-invoice.ts';
+
+// In the order of their ids, as everybody who locks several: two batches wait for each other and never in a circle.
+const lock = `select id from account where id = any($1::int8[]) order by id for no key update`;
+
+/** Takes the locks of these accounts until the transaction ends. Throws when one of them is not there. */
+export async function lockAccounts(tx: Transaction, accountIds: readonly number[]): Promise<void> {
+  const wanted = new Set(accountIds);
+  const rows = await tx.prepared<{ id: number }>('ledger-lock-accounts', lock, [[...wanted]]);
+  if (rows.length !== wanted.size) throw new Error('an account to lock is not there');
+}
+
+const next = {
+  invoice: `select nextval('invoice_id_seq') as id from generate_series(1, $1::int8)`,
+  journal: `select nextval('ledger_journal_id_seq') as id from generate_series(1, $1::int8)`,
+};
+
+/** So many ids, rising: rows of one batch can name each other before they are written, and journals are in the order they are given. */
+export async function takeIds(tx: Transaction, of: keyof typeof next, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const rows = await tx.prepared<{ id: number }>(`ledger-take-${of}-ids`, next[of], [count]);
+  return rows.map(({ id }) => id);
+}
+
+const invoices = `
+  insert into invoice (id, account_id, number, invoice_date, due_date, period_start, period_end, amount_cents)
+  select * from unnest($1::int8[], $2::int8[], $3::text[], $4::date[], $5::date[], $6::date[], $7::date[], $8::int8[])`;
+
+const lines = `
+  insert into invoice_line (account_id, invoice_id, position, kind, description, period_start, period_end, amount_cents)
+  select * from unnest($1::int8[], $2::int8[], $3::int2[], $4::text[], $5::text[], $6::date[], $7::date[], $8::int8[])`;
+
+export interface NumberedInvoice {
+  id: number;
+  amountCents: Cents;
+  invoice: NewInvoice;
+}
+
+/** Writes invoices and their lines, not yet posted: nothing is owed for them before their journals. */
+export function insertInvoices(tx: Transaction, rows: readonly NumberedInvoice[]): void {
+  tx.post('ledger-insert-invoices', invoices, [
+    rows.map(({ id }) => id),
+    rows.map(({ invoice }) => invoice.accountId),
+    rows.map(({ invoice }) => invoice.number),
+    rows.map(({ invoice }) => invoice.invoiceDate),
+    rows.map(({ invoice }) => invoice.dueDate),
+    rows.map(({ invoice }) => invoice.periodStart ?? null),
+    rows.map(({ invoice }) => invoice.periodEnd ?? null),
+    rows.map(({ amountCents }) => amountCents),
+  ]);
+  const printed = rows.flatMap(({ id, invoice }) => invoice.lines.map((line, at) => ({ id, at, accountId: invoice.accountId, line })));
+  tx.post('ledger-insert-invoice-lines', lines, [
+    printed.map(({ accountId }) => accountId),
+    printed.map(({ id }) => id),
+    printed.map(({ at }) => at + 1),
+    printed.map(({ line }) => line.kind),
+    printed.map(({ line }) => line.description),
+    printed.map(({ line }) => line.periodStart ?? null),
+    printed.map(({ line }) => line.periodEnd ?? null),
+    printed.map(({ line }) => line.amountCents),
+  ]);
+}
+
+const append = `
+  with journal as (
+    insert into ledger_journal (id, account_id, kind, occurred_on, posted_at, payment_id, invoice_id, reverses_id)
+    select j.id, j.account_id, j.kind, j.occurred_on, $1, j.payment_id, j.invoice_id, j.reverses_id
+      from unnest($2::int8[], $3::int8[], $4::text[], $5::date[], $6::int8[], $7::int8[], $8::int8[])
+           as j (id, account_id, kind, occurred_on, payment_id, invoice_id, reverses_id)
+  )
+  insert into ledger_line (journal_id, account_id, ledger_account, invoice_id, amount_cents)
+  select * from unnest($9::int8[], $10::int8[], $11::text[], $12::int8[], $13::int8[])`;
+
+/** A journal that has its id already. */
+export interface NumberedJournal extends Omit<Journal, 'postedAt'> {
+  id: number;
+}
+
+/** Appends many journals with their lines in one statement. The database refuses all of them when one does not add up to zero. */
+export function appendJournals(tx: Transaction, journals: readonly NumberedJournal[], postedAt: Date): void {
+  if (journals.length === 0) return;
+  const booked = journals.flatMap(({ id, accountId, lines }) => lines.map((line) => ({ id, accountId, line })));
+  tx.post('ledger-append-many', append, [
+    postedAt,
+    journals.map(({ id }) => id),
+    journals.map(({ accountId }) => accountId),
+    journals.map(({ kind }) => kind),
+    journals.map(({ occurredOn }) => occurredOn),
+    journals.map(({ paymentId = null }) => paymentId),
+    journals.map(({ invoiceId = null }) => invoiceId),
+    journals.map(({ reversesId = null }) => reversesId),
+    booked.map(({ id }) => id),
+    booked.map(({ accountId }) => accountId),
+    booked.map(({ line }) => line.ledgerAccount),
+    booked.map(({ line }) => line.invoiceId),
+    booked.map(({ line }) => line.amountCents),
+  ]);
+}
+
+const openInvoices = `
+  select account_id as "accountId", id, due_date as "dueDate", open_cents as "openCents"
+    from invoice where account_id = any($1::int8[]) and open_cents > 0 order by account_id, due_date, id`;
+
+/** What is open on each of these accounts, oldest first. */
+export async function readOpenInvoicesOf(db: Queries, accountIds: readonly number[]): Promise<Map<number, OpenInvoice[]>> {
+  type Row = { accountId: number; id: number; dueDate: string | null; openCents: number };
+  const rows = await db.prepared<Row>('ledger-open-invoices-of', openInvoices, [accountIds]);
+  const open = new Map<number, OpenInvoice[]>();
+  for (const { accountId, id, dueDate, openCents } of rows) {
+    const invoice = { id, dueDate, openCents: cents(openCents) };
+    const known = open.get(accountId);
+    if (known) known.push(invoice);
+    else open.set(accountId, [invoice]);
+  }
+  return open;
+}
+
+const credits = `
+  select account_id as "accountId", -unapplied_cents as credit
+    from account_balance where account_id = any($1::int8[]) and unapplied_cents < 0 and receivable_cents > 0 order by account_id`;
+
+/** Credit of those of these accounts that have open invoices as well. */
+export async function readCreditsBesideInvoices(
+  db: Queries,
+  accountIds: readonly number[],
+): Promise<readonly { accountId: number; credit: Cents }[]> {
+  const rows = await db.prepared<{ accountId: number; credit: number }>('ledger-credits-of', credits, [accountIds]);
+  return rows.map(({ accountId, credit }) => ({ accountId, credit: cents(credit) }));
+}
