@@ -25,8 +25,8 @@ const changes = (before: ComparedLine[], after: ComparedLine[]) =>
     change.before,
     change.after,
   ]);
-const fiber = (amount: number, days: Days) => line('RECURRING', '1 plan 3', amount, 'Fiber 500', days);
-const gig = (amount: number, days: Days) => line('RECURRING', '1 plan 4', amount, 'Fiber 1 Gig', days);
+const fiber = (amount: number, days: Days) => line('RECURRING', 'line 1 plan 3', amount, 'Fiber 500', days);
+const gig = (amount: number, days: Days) => line('RECURRING', 'line 1 plan 4', amount, 'Fiber 1 Gig', days);
 
 describe('what makes a bill differ from the one before', () => {
   it('is nothing where all costs the same, whatever the period, the order and the descriptions', () => {
@@ -36,7 +36,7 @@ describe('what makes a bill differ from the one before', () => {
   });
 
   it('is a service that started, ended or has another price', () => {
-    const wifi = (amount: number, days: Days) => line('RECURRING', '1 feature 8', amount, 'Wi-Fi', days);
+    const wifi = (amount: number, days: Days) => line('RECURRING', 'line 1 feature 8', amount, 'Wi-Fi', days);
     expect(changes([fiber(50_00, april), wifi(8_00, april)], [gig(70_00, may), wifi(9_00, may)])).toEqual([
       ['started', 'Fiber 1 Gig', 0, 70_00],
       ['priceChanged', 'Wi-Fi', 8_00, 9_00],
@@ -46,7 +46,7 @@ describe('what makes a bill differ from the one before', () => {
 
   it('tells days of a month billed before from the month ahead, on either bill', () => {
     const days = { start: calendarDate('2026-04-20'), end: calendarDate('2026-04-30') };
-    const credit = line('CREDIT', '1 plan 3', -18_33, 'Credit for Fiber 500', days);
+    const credit = line('CREDIT', 'credit line 1 plan 3', -18_33, 'Credit for Fiber 500', days);
     const changed = [gig(70_00, may), credit, gig(25_67, days)];
     expect(changes([fiber(50_00, april)], changed)).toEqual([
       ['started', 'Fiber 1 Gig', 0, 70_00],
@@ -62,7 +62,7 @@ describe('what makes a bill differ from the one before', () => {
   });
 
   it('is what is charged once, on this bill or the one before', () => {
-    const install = line('ONE_TIME', '1 feature 9', 79_00, 'Installation');
+    const install = line('ONE_TIME', 'once line 1 feature 9', 79_00, 'Installation');
     expect(changes([], [install])).toEqual([['once', 'Installation', 0, 79_00]]);
     expect(changes([install], [])).toEqual([['onceBefore', 'Installation', 79_00, 0]]);
   });
@@ -76,7 +76,7 @@ describe('what makes a bill differ from the one before', () => {
 
   it('is a late fee or one for reconnection; each is one of its own, and charged once', () => {
     const late = (invoice: number) => line('FEE', chargeKeys.lateFee(invoice), 7_50, 'Late fee');
-    const reconnection = line('FEE', chargeKeys.reconnectionFee(3), 30_00, 'Reconnection');
+    const reconnection = line('FEE', chargeKeys.reconnection(3), 30_00, 'Reconnection');
     expect(changes([late(1)], [late(2), reconnection])).toEqual([
       ['lateFee', 'Late fee', 0, 7_50],
       ['reconnectionFee', 'Reconnection', 0, 30_00],
@@ -95,7 +95,7 @@ describe('what makes a bill differ from the one before', () => {
     const tax = (amount: number) => line('TAX', chargeKeys.rate('E911'), amount, 'E911');
     const fee = (amount: number) => line('FEE', chargeKeys.rate('REG'), amount, 'Recovery');
     const discount = (amount: number) => line('CREDIT', chargeKeys.autopayDiscount, amount, 'AutoPay');
-    const paper = line('FEE', chargeKeys.delivery, 3_00, 'Paper', may);
+    const paper = line('FEE', chargeKeys.delivery('PAPER'), 3_00, 'Paper', may);
     expect(changes([tax(1_00)], [fee(2_00), tax(1_50)])).toEqual([
       ['feeChanged', 'Recovery', 0, 2_00],
       ['taxChanged', 'E911', 1_00, 1_50],
@@ -116,7 +116,7 @@ describe('what makes a bill differ from the one before', () => {
     expect(changes([elsewhere(45_00)], [fiber(50_00, may)])).toEqual([['priceChanged', 'Fiber 500', 45_00, 50_00]]);
     expect(changes([elsewhere(50_00)], [fiber(50_00, may)])).toEqual([]);
     // Two lines of one plan: by their sum, for nothing tells them apart.
-    const second = line('RECURRING', '2 plan 3', 50_00, 'Fiber 500', may);
+    const second = line('RECURRING', 'line 2 plan 3', 50_00, 'Fiber 500', may);
     expect(changes([elsewhere(45_00), elsewhere(45_00)], [fiber(50_00, may), second])).toEqual([
       ['priceChanged', 'Fiber 500', 90_00, 100_00],
     ]);
@@ -134,13 +134,13 @@ describe('what makes a bill differ from the one before', () => {
 
 const keys = fc.constantFrom(
   null,
-  '1 plan 3',
-  '1 feature 8',
-  '2 plan 3',
+  'line 1 plan 3',
+  'line 1 feature 8',
+  'line 2 plan 3',
   chargeKeys.autopayDiscount,
-  chargeKeys.delivery,
+  chargeKeys.delivery('PAPER'),
   chargeKeys.lateFee(1),
-  chargeKeys.reconnectionFee(1),
+  chargeKeys.reconnection(1),
   chargeKeys.installment(1),
   chargeKeys.rate('X'),
 );

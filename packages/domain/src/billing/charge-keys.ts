@@ -1,13 +1,13 @@
 /**
- * What lines of a bill stand for beside the services of its lines, the same on every bill (decision 0020). A service's key is its line's and its
- * own, as `12 plan 3` or `12 feature 7`.
+ * What lines of a bill stand for beside the services of its lines, the same on every bill (decision 0020). A service's key names its line and what
+ * it is there, as `line 12 plan 3`.
  */
 export const chargeKeys = {
-  autopayDiscount: 'autopay discount',
-  delivery: 'delivery',
+  autopayDiscount: 'autopayDiscount',
+  delivery: (method: 'EMAIL' | 'PAPERLESS' | 'PAPER') => `delivery ${method}`,
   /** Each late fee is one of its own, for the invoice it is about. */
-  lateFee: (invoiceId: number) => `late fee ${invoiceId}`,
-  reconnectionFee: (caseId: number) => `reconnection fee ${caseId}`,
+  lateFee: (invoiceId: number) => `lateFee ${invoiceId}`,
+  reconnection: (caseId: number) => `reconnection ${caseId}`,
   installment: (installmentPlanId: number) => `installment ${installmentPlanId}`,
   rate: (code: string) => `rate ${code}`,
 } as const;
@@ -15,7 +15,7 @@ export const chargeKeys = {
 /** What a key stands for; `other` for a service, and for a line without a key. */
 export function chargeKind(key: string | null): 'discount' | 'delivery' | 'lateFee' | 'reconnectionFee' | 'other' {
   if (key === chargeKeys.autopayDiscount) return 'discount';
-  if (key === chargeKeys.delivery) return 'delivery';
-  if (key?.startsWith('late fee ')) return 'lateFee';
-  return key?.startsWith('reconnection fee ') ? 'reconnectionFee' : 'other';
+  const [first] = (key ?? '').split(' ', 1);
+  if (first === 'delivery' || first === 'lateFee') return first;
+  return first === 'reconnection' ? 'reconnectionFee' : 'other';
 }
