@@ -13,6 +13,7 @@ import type { Database, Queries } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Clock } from '../ports/clock.ts';
+import { type ChargeClasses, readChargeClasses } from './charge-classes.store.ts';
 import { exportFile, type FileImport, type ImportResult, importFile } from './file/exchange.ts';
 import { type AlternativesQuestion, listAlternatives, type ManagedPlan, type ManagedQuestion, managedPlans } from './managed-plans.ts';
 import { serveMedia } from './media.ts';
@@ -21,6 +22,7 @@ import { priceOrder } from './price-order.ts';
 import { catalogueHandlers, categoryFor, holderFields, today } from './routes.ts';
 import { type AccountType, type CatalogueKind, exists } from './visitor-lists.store.ts';
 
+export type { ChargeClasses } from './charge-classes.store.ts';
 export { type CatalogueFileInput, type FileProblem, mostFileBytes } from './file/catalogue-file.ts';
 export { type FileImport, type ImportResult, loadCatalogue } from './file/exchange.ts';
 export type { AlternativesQuestion, ManagedPlan, ManagedQuestion } from './managed-plans.ts';
@@ -56,6 +58,8 @@ export interface Catalogue {
   managedPlans(queries: Queries, question: ManagedQuestion): Promise<Map<number, ManagedPlan>>;
   /** The plan a line has, then what it may change to: on sale by itself at the place, for that type of account, cheapest first. */
   listAlternatives(queries: Queries, question: AlternativesQuestion): Promise<PlanValue[]>;
+  /** What taxes and fees of plans, features and options depend on, of the whole catalogue: read once for any number of accounts. */
+  chargeClasses(queries: Queries): Promise<ChargeClasses>;
   /** Fields of the account holder that an account type requires and offers, by account type id (D-134). */
   holderFields(): Promise<{ required: ReadonlyMap<number, readonly string[]>; optional: ReadonlyMap<number, readonly string[]> }>;
   /** Whether a sales agent, suffix, plan category or location with that id exists today. */
@@ -77,6 +81,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     priceOrder: (question, orderType, chosen) => priceOrder(deps, question, orderType, chosen),
     managedPlans,
     listAlternatives: (queries, question) => listAlternatives({ ...deps, db: queries }, question),
+    chargeClasses: readChargeClasses,
     holderFields: () => holderFields(deps),
     has: async (kind, id) => exists(deps.db, kind, id, await today(deps)),
     categoryFor: (accountType, locationId) => categoryFor(deps, accountType, locationId),

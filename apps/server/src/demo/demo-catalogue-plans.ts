@@ -138,6 +138,7 @@ const voicePlan = (
   ...plan,
   description: 'Voice',
   providers: ['CEDAR'],
+  chargeClass: 'voice',
   serviceModel: voice,
   main: { includedFeatures: [line], optionalFeatures: ['VOICEMAIL', 'KEEP-NUMBER'] },
 });

@@ -1,6 +1,7 @@
 import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { holderFields } from '@porchlight/domain/guest-order/holder.ts';
 import { centsFromDollars } from '@porchlight/domain/money/cents.ts';
+import { chargeClasses } from '@porchlight/domain/rates/rate-lines.ts';
 import { z } from 'zod';
 import { LabelFacts } from '../../broadband-labels/index.ts';
 
@@ -30,6 +31,9 @@ const codes = z.array(code).max(500).default([]);
 const position = z.int().min(0).max(10_000).default(0);
 const accountType = z.enum(['RESIDENTIAL', 'BUSINESS']);
 const field = z.enum(holderFields);
+const chargeClass = z.enum(chargeClasses);
+/** Of something that is charged with a plan: null is the plan's. */
+const ownChargeClass = chargeClass.nullable().default(null);
 const isZone = (value: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
@@ -78,6 +82,7 @@ const Feature = z.strictObject({
   hideSignupPrice: z.boolean().default(false),
   hideSurveyPrice: z.boolean().default(false),
   provider: code.nullable().default(null),
+  chargeClass: ownChargeClass,
   ...saleDays,
 });
 const PackageOption = z.strictObject({
@@ -89,6 +94,7 @@ const PackageOption = z.strictObject({
   hideCustomerPortal: z.boolean().default(false),
   position,
   features: codes,
+  chargeClass: ownChargeClass,
   ...saleDays,
 });
 const Package = z.strictObject({
@@ -133,6 +139,7 @@ const Plan = z
   .strictObject({
     ...offered,
     onlyBundlesCustomerPortal: z.boolean().default(false),
+    chargeClass: chargeClass.default('broadband'),
     serviceModel: z
       .strictObject({
         icon: text(50).nullable().default(null),

@@ -129,6 +129,37 @@ describe('import of a catalogue', () => {
     expect(plan).toMatchObject({ providers: [], main: { mandatoryFeatures: [], optionalFeatures: ['SETUP'], optionalPackages: [] } });
   });
 
+  it('keeps what taxes and fees depend on; without a word a plan is broadband, and what is charged with it is what the plan is', async () => {
+    const [line, setup] = start.features ?? [];
+    const [tv] = start.packages ?? [];
+    if (!line || !setup || !tv) throw new Error('the file lacks something');
+    const classesOf = async () => {
+      const { plans, features, packages } = JSON.parse(await exported());
+      return [...plans, ...features, ...packages[0].options].map(({ chargeClass }: { chargeClass: string | null }) => chargeClass);
+    };
+    await load();
+    expect(await classesOf()).toEqual(['broadband', null, null, null]);
+    const classed = {
+      plans: [{ ...base, chargeClass: 'voice' as const }],
+      features: [line, { ...setup, chargeClass: 'installation' as const }],
+      packages: [{ ...tv, options: [{ code: 'TV-S', description: 'Small', monthlyPrice: 10, chargeClass: 'video' as const }] }],
+    };
+    expect(await load(classed)).toMatchObject({ updated: 3, unchanged: 9, problems: [] });
+    expect(await classesOf()).toEqual(['voice', null, 'installation', 'video']);
+    const read = await app.product.catalogue.chargeClasses(app.db);
+    const [plan] = await rows('plan');
+    const [lineRow, setupRow] = await rows('feature');
+    const [option] = await rows('feature_package_option');
+    expect([
+      read.plan(plan?.id ?? 0),
+      read.feature(lineRow?.id ?? 0),
+      read.feature(setupRow?.id ?? 0),
+      read.option(option?.id ?? 0),
+    ]).toEqual(['voice', null, 'installation', 'video']);
+    expect(await load()).toMatchObject({ updated: 3 });
+    expect((await app.product.catalogue.chargeClasses(app.db)).plan(plan?.id ?? 0)).toBe('broadband');
+  });
+
   it('takes things off sale only when told, only of kinds the file speaks of, and from today on', async () => {
     await load();
     const plans = [{ ...base, code: 'NEXT', description: 'Next' }];

@@ -51,18 +51,19 @@ const statements = {
   features: `
     select json_build_object('code', f.code, 'description', f.description, 'note', f.note, 'texts', f.texts, 'featureType', f.feature_type,
              'price', ${dollars('f.one_time_cents + f.recurring_cents')}, 'hideCustomerPortal', f.hide_customer_portal,
-             'hideSignupPrice', f.hide_signup_price, 'hideSurveyPrice', f.hide_survey_price, 'provider', s.code, ${days('f')}) as item
+             'hideSignupPrice', f.hide_signup_price, 'hideSurveyPrice', f.hide_survey_price, 'provider', s.code,
+             'chargeClass', f.charge_class, ${days('f')}) as item
       from feature f left join service_provider s on s.id = f.provider_id order by f.code`,
   packages: `
     select json_build_object('code', k.code, 'name', k.name, 'description', k.description, 'note', k.note, 'texts', k.texts, ${days('k')},
              'options', ${codesOf(`
                select json_agg(json_build_object('code', o.code, 'description', o.description, 'note', o.note, 'texts', o.texts,
-                        'monthlyPrice', ${dollars('o.recurring_cents')}, 'hideCustomerPortal', o.hide_customer_portal, 'position', o.position, ${days('o')},
+                        'monthlyPrice', ${dollars('o.recurring_cents')}, 'hideCustomerPortal', o.hide_customer_portal, 'position', o.position, 'chargeClass', o.charge_class, ${days('o')},
                         'features', ${codesOf(`select json_agg(f.code order by x.position) from option_feature x join feature f on f.id = x.feature_id where x.feature_package_option_id = o.id`)})
                       order by o.position, o.id) from feature_package_option o where o.feature_package_id = k.id`)}) as item
       from feature_package k order by k.code`,
   plans: `
-    select json_build_object(${offered('p', 'plan')}, 'onlyBundlesCustomerPortal', p.only_bundles,
+    select json_build_object(${offered('p', 'plan')}, 'onlyBundlesCustomerPortal', p.only_bundles, 'chargeClass', p.charge_class,
              'serviceModel', json_build_object('icon', p.icon, 'description', p.model_description, 'numberType', p.directory_number_type,
                                                'numberSource', p.directory_number_source),
              'main', ${lineOf('main')}, 'required', ${lineOf('required')}, 'additional', ${lineOf('additional')},

@@ -113,6 +113,7 @@ export async function writeFeature({ ids }: Writing, item: FeatureItem): Promise
     hide_signup_price: item.hideSignupPrice,
     hide_survey_price: item.hideSurveyPrice,
     provider_id: item.provider === null ? null : await ids.id('service_provider', item.provider),
+    charge_class: item.chargeClass,
     ...days(item),
   });
 }
@@ -133,6 +134,7 @@ export async function writeOption({ tx, ids }: Writing, item: OptionItem & { pac
     recurring_cents: inCents(item.monthlyPrice),
     hide_customer_portal: item.hideCustomerPortal,
     position: item.position,
+    charge_class: item.chargeClass,
     ...days(item),
   });
   await replaceTies(tx, 'option_feature', id, placed('feature_id', await ids.ids('feature', item.features)));
@@ -145,6 +147,7 @@ export async function writePlan(writing: Writing, item: PlanItem): Promise<void>
     ...soldRow(item),
     recurring_cents: 0,
     only_bundles: item.onlyBundlesCustomerPortal,
+    charge_class: item.chargeClass,
     icon: serviceModel.icon,
     model_description: serviceModel.description,
     directory_number_type: serviceModel.numberType,
