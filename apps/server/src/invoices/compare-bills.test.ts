@@ -48,7 +48,8 @@ describe('why a bill changed', () => {
     ]);
     const june = await bill(accountId, '2026-06-01', [
       ['RECURRING', 'Fiber 1 Gig', 80_00, '1 plan 3'],
-      ['RECURRING', 'Wi-Fi mesh', 12_00, '1 feature 2'],
+      // The same thing under another name.
+      ['RECURRING', 'Home Wi-Fi', 12_00, '1 feature 2'],
       ['ONE_TIME', 'Activation', 25_00],
       ['TAX', 'Sales tax', 5_11, 'rate sales'],
     ]);
@@ -60,7 +61,7 @@ describe('why a bill changed', () => {
       { reason: 'started', description: 'Fiber 1 Gig', before: 0, after: 80, difference: 80 },
       { reason: 'ended', description: 'Fiber 500', before: 60, after: 0, difference: -60 },
       { reason: 'once', description: 'Activation', before: 0, after: 25, difference: 25 },
-      { reason: 'priceChanged', description: 'Wi-Fi mesh', before: 10, after: 12, difference: 2 },
+      { reason: 'priceChanged', description: 'Home Wi-Fi', before: 10, after: 12, difference: 2 },
       { reason: 'taxChanged', description: 'Sales tax', before: 4.2, after: 5.11, difference: 0.91 },
     ]);
   });
