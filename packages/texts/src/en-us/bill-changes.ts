@@ -2,6 +2,8 @@
 export const billChanges = {
   /** Heads the list, {date} is that of the bill before. */
   title: 'What changed since the bill of {date}',
+  /** The same on the document, which has no room for a date. */
+  pdfTitle: 'What changed since your last bill',
   more: '${amount} more than the bill before',
   less: '${amount} less than the bill before',
   same: 'The same amount as the bill before',
