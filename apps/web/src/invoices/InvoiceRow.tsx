@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
 import { ExpandableRow, RowButtons } from '../ui/RowList.tsx';
 import text from '../ui/text.module.css';
+import { BillChanges } from './BillChanges.tsx';
 import { DueStatusText } from './DueStatusText.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import styles from './invoices.module.css';
@@ -56,6 +57,7 @@ function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           {lastPayment ? fill(texts.details.lastPaymentValue, lastPayment) : texts.details.noPayment}
         </LedgerRow>
       </Ledger>
+      <BillChanges invoiceId={invoice.id} />
       <InvoiceLines invoiceId={invoice.id} />
       <RowButtons>
         <Button icon="pdf" onClick={view}>

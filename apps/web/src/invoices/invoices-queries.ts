@@ -3,6 +3,8 @@ import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
 
 export type Invoice = CallAnswer<'invoices.listInvoices'>['invoices'][number];
 export type InvoiceLine = CallAnswer<'invoices.listInvoiceLines'>['lines'][number];
+export type InvoiceChanges = CallAnswer<'invoices.getInvoiceChanges'>;
+export type BillChange = InvoiceChanges['changes'][number];
 
 /** The invoices of an account, newest first (C-009). */
 export function useInvoices(accountId: number) {
@@ -12,4 +14,9 @@ export function useInvoices(accountId: number) {
 /** What is printed on an invoice (C-096). */
 export function useInvoiceLines(invoiceId: number) {
   return useQuery({ ...routeQuery('invoices.listInvoiceLines', { params: { id: invoiceId } }), staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** Why an invoice is not the one before (C-145). What was billed does not change, so it is asked for once. */
+export function useInvoiceChanges(invoiceId: number) {
+  return useQuery({ ...routeQuery('invoices.getInvoiceChanges', { params: { id: invoiceId } }), staleTime: Number.POSITIVE_INFINITY });
 }
