@@ -104,6 +104,18 @@ export async function* readLines(file: string, encoding: TextEncoding): AsyncGen
   if (rest.trim() !== '') yield { first: next, lines: [withoutReturn(rest)] };
 }
 
+/** The text of a UTF-8 file, gzipped or not, piece by piece; what is not valid is U+FFFD. Throws ImportRefused for what is no text. */
+export async function* readText(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8');
+  let isFirst = true;
+  for await (const chunk of bytesOf(file)) {
+    if (isFirst) refuseBinary(chunk);
+    isFirst = false;
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
+}
+
 function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
