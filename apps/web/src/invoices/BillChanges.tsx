@@ -27,21 +27,19 @@ function Compared({ previousDate, difference, changes }: Omit<InvoiceChanges, 'p
   const texts = useTexts('billChanges');
   const intl = useIntlTag();
   const id = useId();
+  if (changes.length === 0) return <p className={classes(text.small, text.muted)}>{texts.same}</p>;
   const size = { amount: formatMoney(Math.abs(difference)) };
-  const sentence = difference === 0 ? texts.same : fill(difference > 0 ? texts.more : texts.less, size);
   return (
     <section className={styles.changes} aria-labelledby={id}>
       <h4 id={id}>{fill(texts.title, { date: writtenDate(previousDate, intl, 'long') })}</h4>
-      <p className={classes(text.semi, text.num, styles.sentence)}>{sentence}</p>
-      {changes.length > 0 && (
-        <Ledger>
-          {changes.map((change, at) => (
-            <LedgerRow key={`${at} ${change.description}`} label={<Reason change={change} />} numeric>
-              {signedDifference(change.difference)}
-            </LedgerRow>
-          ))}
-        </Ledger>
-      )}
+      <p className={styles.difference}>{difference === 0 ? texts.same : fill(difference > 0 ? texts.more : texts.less, size)}</p>
+      <Ledger>
+        {changes.map((change, at) => (
+          <LedgerRow key={`${at} ${change.description}`} label={<Reason change={change} />} numeric>
+            {signedDifference(change.difference)}
+          </LedgerRow>
+        ))}
+      </Ledger>
     </section>
   );
 }
