@@ -28,11 +28,12 @@ export interface InvariantOptions {
 }
 
 /**
- * Checks I1 to I14 of the books (docs/spec: durable payments), and those of other subjects that are given, in one consistent picture of the database. An empty list is good news.
+ * Checks I1 to I14 and I20 to I22 of the books (docs/spec: durable payments), and those of other subjects that are given, in one consistent picture of the database. An empty list is good news.
  * - I1 journals balance. I2 posted lines are complete and their projections fit. I3 each capture is one booked payment, and the reverse.
  * - I4 no payment or invoice is over-allocated. I5 oldest invoice first. I6 shown balances are sums. I7 outcomes stay.
  * - I8 one reference, one payment. I9 one receipt per success. I10 refunds within captures. I11 nothing waits unseen.
  * - I12 clearing agrees with the provider. I13 one AutoPay charge per cycle. I14 amounts in range.
+ * - I20 giving up and recovering move what they are for. I21 no more is recovered than was given up. I22 who is written off owes nothing.
  */
 export async function checkInvariants(db: Database, options: InvariantOptions = {}): Promise<Finding[]> {
   const scope = {

@@ -4,6 +4,7 @@
  * Promises that balances, amounts due and open invoices are sums of its lines; that a payment is booked and returned at most once;
  * that everything touching one account's money waits for that account's lock. Writing functions need the caller's transaction.
  */
+import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type AccountAmounts, readAmounts } from './amounts.store.ts';
@@ -12,7 +13,9 @@ import { type BeforePosting, type LockedAccount, lockAccount, readBeforePosting 
 import { type BatchPayment, type NewCredit, postCredits, postInvoices, postPayments } from './post-batch.ts';
 import { type NewInvoice, postInvoice } from './post-invoice.ts';
 import { type BookedPayment, postPayment } from './post-payment.ts';
+import { postRecovery } from './post-recovery.ts';
 import { postReturn } from './post-return.ts';
+import { postWriteOff } from './post-write-off.ts';
 
 export type { AccountAmounts } from './amounts.store.ts';
 export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
@@ -55,6 +58,10 @@ export interface Ledger {
   postSettledBankPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
   /** Takes a booked payment back: the same lines the other way, so its invoices are open again. False when there was nothing to take back. */
   postReturn(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
+  /** Gives up what is open on the account whose lock is held, as bad debt. Answers how much, zero where nothing was open. */
+  postWriteOff(tx: Transaction, locked: LockedAccount, occurredOn: string): Promise<Cents>;
+  /** Books the account's credit as recovered, up to what was written off. Answers how much. */
+  postRecovery(tx: Transaction, locked: LockedAccount, occurredOn: string): Promise<Cents>;
   /** Takes the locks of many accounts, in the order of their ids. Throws when one of them is not there. */
   lockAccounts(tx: Transaction, accountIds: readonly number[]): Promise<void>;
   /** As `postInvoice`, for many at once; the accounts' locks are held. Answers the ids in the order given. */
@@ -77,6 +84,8 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     postCardPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingCard', clock.now(), locked, before),
     postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),
     postReturn: (tx, payment, locked) => postReturn(tx, payment, clock.now(), locked),
+    postWriteOff: (tx, locked, occurredOn) => postWriteOff(tx, locked, occurredOn, clock.now()),
+    postRecovery: (tx, locked, occurredOn) => postRecovery(tx, locked, { occurredOn, postedAt: clock.now() }),
     lockAccounts,
     postInvoices: (tx, invoices) => postInvoices(tx, invoices, clock.now()),
     postPayments: (tx, payments) => postPayments(tx, payments, clock.now()),

@@ -2,8 +2,9 @@ import type { Queries } from '../platform/db/database.ts';
 import type { InvariantId, InvariantQuery } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.sql.ts';
 import { paymentInvariants } from './payment-invariants.sql.ts';
+import { writeOffInvariants } from './write-off-invariants.sql.ts';
 
-export const invariantQueries: readonly InvariantQuery[] = [...ledgerInvariants, ...paymentInvariants];
+export const invariantQueries: readonly InvariantQuery[] = [...ledgerInvariants, ...paymentInvariants, ...writeOffInvariants];
 
 export interface InvariantScope {
   accountIds: readonly number[] | null;

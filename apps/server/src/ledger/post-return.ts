@@ -13,6 +13,7 @@ import {
   readPaidFromCredit,
 } from './ledger.store.ts';
 import type { BookedPayment } from './post-payment.ts';
+import { takeRecoveryBack } from './post-recovery.ts';
 
 export async function postReturn(
   tx: Transaction,
@@ -36,15 +37,17 @@ export async function postReturn(
 }
 
 /**
- * The payment's surplus may have paid later invoices as credit by now. Those are opened again, the last paid first, so that
- * the credit is there to be taken back.
+ * The payment's surplus may have been booked as recovered by now, or have paid later invoices as credit. That is taken back, and those
+ * are opened again, the last paid first, so that the credit is there to be taken back.
  */
 async function takeCreditBack(
   tx: Transaction,
   { accountId, occurredOn, postedAt, neededCents }: { accountId: number; occurredOn: string; postedAt: Date; neededCents: number },
 ): Promise<void> {
-  const missing = cents(neededCents - (await readCredit(tx, accountId)));
-  if (missing <= 0) return;
+  const lacking = cents(neededCents - (await readCredit(tx, accountId)));
+  if (lacking <= 0) return;
+  const missing = cents(lacking - (await takeRecoveryBack(tx, accountId, lacking, { occurredOn, postedAt })));
+  if (missing === 0) return;
   const { reopened } = reverseAllocation({ parts: await readPaidFromCredit(tx, accountId), unappliedCents: zeroCents }, missing);
   const lines: JournalLine[] = reopened.map((part) => ({ ledgerAccount: 'receivable', ...part }));
   lines.push({ ledgerAccount: 'unapplied', invoiceId: null, amountCents: cents(-missing) });
