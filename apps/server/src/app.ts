@@ -4,11 +4,10 @@ import { createAccount } from './account/index.ts';
 import { type Addresses, createAddresses } from './addresses/index.ts';
 import type { Appointments } from './appointments/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
-import type { Billing } from './billing/index.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { composeAccess } from './compose-access.ts';
-import { composeBackOffice } from './compose-back-office.ts';
+import { type BackOffice, composeBackOffice } from './compose-back-office.ts';
 import { composeServices, type ServiceParts } from './compose-services.ts';
 import type { ContactData } from './contact-data/index.ts';
 import type { Core } from './core.ts';
@@ -44,13 +43,12 @@ import { createSite, type SiteDoor } from './site/index.ts';
 import { createVerification, type Verification } from './verification/index.ts';
 
 /** The product put together: the doors other programs use, its HTTP server and its jobs. */
-export interface Product {
+export interface Product extends BackOffice {
   addresses: Addresses;
   ledger: Ledger;
   invoices: Invoices;
   payments: PaymentsDoor;
   autopay: AutopayDoor;
-  billing: Billing;
   session: SessionDoor;
   signInMethods: Pick<SignInMethods, 'turnOffByStaff'>;
   passwords: Pick<Passwords, 'mailResetLink' | 'jobs'>;
