@@ -16,6 +16,7 @@ import { content as contentEn } from './en-us/content.ts';
 import { coverageMap as coverageMapEn } from './en-us/coverage-map.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
 import { deliveryPanel as deliveryPanelEn } from './en-us/delivery-panel.ts';
+import { dunningMail as dunningMailEn } from './en-us/dunning-mail.ts';
 import { errors as errorsEn } from './en-us/errors.ts';
 import { formats as formatsEn } from './en-us/formats.ts';
 import { guestOrder as guestOrderEn } from './en-us/guest-order.ts';
@@ -41,6 +42,7 @@ import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { pastDue as pastDueEn } from './en-us/past-due.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
+import { billLines as billLinesEn } from './en-us/bill-lines.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
 import { planChangeMail as planChangeMailEn } from './en-us/plan-change-mail.ts';
 import { plans as plansEn } from './en-us/plans.ts';
@@ -75,6 +77,7 @@ import { content as contentEs } from './sp-es/content.ts';
 import { coverageMap as coverageMapEs } from './sp-es/coverage-map.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
 import { deliveryPanel as deliveryPanelEs } from './sp-es/delivery-panel.ts';
+import { dunningMail as dunningMailEs } from './sp-es/dunning-mail.ts';
 import { errors as errorsEs } from './sp-es/errors.ts';
 import { formats as formatsEs } from './sp-es/formats.ts';
 import { guestOrder as guestOrderEs } from './sp-es/guest-order.ts';
@@ -100,6 +103,7 @@ import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { pastDue as pastDueEs } from './sp-es/past-due.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
+import { billLines as billLinesEs } from './sp-es/bill-lines.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
 import { planChangeMail as planChangeMailEs } from './sp-es/plan-change-mail.ts';
 import { plans as plansEs } from './sp-es/plans.ts';
@@ -179,6 +183,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     billChanges: billChangesEn,
     nextBill: nextBillEn,
     pastDue: pastDueEn,
+    dunningMail: dunningMailEn,
+    billLines: billLinesEn,
     pdf: pdfEn,
   },
   'sp-es': {
@@ -239,6 +245,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     billChanges: asSubject<'billChanges'>(billChangesEs),
     nextBill: asSubject<'nextBill'>(nextBillEs),
     pastDue: asSubject<'pastDue'>(pastDueEs),
+    dunningMail: asSubject<'dunningMail'>(dunningMailEs),
+    billLines: asSubject<'billLines'>(billLinesEs),
     pdf: asSubject<'pdf'>(pdfEs),
   },
 };

@@ -63,6 +63,8 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     billChanges: async () => (await import('./en-us/bill-changes.ts')).billChanges,
     nextBill: async () => (await import('./en-us/next-bill.ts')).nextBill,
     pastDue: async () => (await import('./en-us/past-due.ts')).pastDue,
+    dunningMail: async () => (await import('./en-us/dunning-mail.ts')).dunningMail,
+    billLines: async () => (await import('./en-us/bill-lines.ts')).billLines,
     pdf: async () => (await import('./en-us/pdf.ts')).pdf,
   },
   'sp-es': {
@@ -124,6 +126,8 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
     billChanges: async () => asSubject<'billChanges'>((await import('./sp-es/bill-changes.ts')).billChanges),
     nextBill: async () => asSubject<'nextBill'>((await import('./sp-es/next-bill.ts')).nextBill),
     pastDue: async () => asSubject<'pastDue'>((await import('./sp-es/past-due.ts')).pastDue),
+    dunningMail: async () => asSubject<'dunningMail'>((await import('./sp-es/dunning-mail.ts')).dunningMail),
+    billLines: async () => asSubject<'billLines'>((await import('./sp-es/bill-lines.ts')).billLines),
     pdf: async () => asSubject<'pdf'>((await import('./sp-es/pdf.ts')).pdf),
   },
 };

@@ -59,6 +59,8 @@ export interface SubjectTexts {
   billChanges: typeof import('./en-us/bill-changes.ts').billChanges;
   nextBill: typeof import('./en-us/next-bill.ts').nextBill;
   pastDue: typeof import('./en-us/past-due.ts').pastDue;
+  dunningMail: typeof import('./en-us/dunning-mail.ts').dunningMail;
+  billLines: typeof import('./en-us/bill-lines.ts').billLines;
   pdf: typeof import('./en-us/pdf.ts').pdf;
 }
 export type Subject = keyof SubjectTexts;
