@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
-import type { Queries, Transaction } from '../../platform/db/database.ts';
+import type { Queries } from '../../platform/db/database.ts';
 
 /** How a row of a file names its account. */
 export interface AccountName {
@@ -46,14 +46,6 @@ export async function findAccounts(db: Queries, names: readonly AccountName[], n
   if (called.every((name) => name === null)) return found;
   for (const row of await db.prepared<Row>('exchange-money-account-names', byName, [called, now])) keep(row);
   return found;
-}
-
-// Two files of money at once would judge by what the other has not committed.
-const oneAtATime = `select pg_advisory_xact_lock(hashtextextended('money files', 0))`;
-
-/** Lets one file of money in after the other, until the transaction ends. */
-export async function waitForOtherFiles(tx: Transaction): Promise<void> {
-  await tx.prepared('exchange-money-turn', oneAtATime, []);
 }
 
 const page = `select id, number from account where number > $1 order by number limit 200`;

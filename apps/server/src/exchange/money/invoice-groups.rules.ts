@@ -49,15 +49,23 @@ function linesOf(rows: readonly InvoiceRow[]): NewInvoiceLine[] | Refused {
   const lines: NewInvoiceLine[] = [];
   for (const { amount, kind, description, line_start: start, line_end: end, tax } of rows) {
     if (amount == null) return { column: 'amount', reason: 'is missing; every line of an invoice of several has one' };
-    if (tax != null && tax !== 0) return { column: 'tax', reason: 'is for invoices without lines; give the taxes as lines of the kind TAX' };
+    if (tax != null && tax !== 0)
+      return { column: 'tax', reason: 'is for invoices without lines; give the taxes as lines of the kind TAX' };
     if (end != null && (start == null || end < start)) return { column: 'line_end', reason: 'is before the first day, or without one' };
     const of = kind ?? 'RECURRING';
-    lines.push({ kind: of, description: description ?? words[of], periodStart: start ?? null, periodEnd: end ?? null, amountCents: amount });
+    lines.push({
+      kind: of,
+      description: description ?? words[of],
+      periodStart: start ?? null,
+      periodEnd: end ?? null,
+      amountCents: amount,
+    });
   }
   return lines;
 }
 
 function linesOfTotal({ tax, kind, description }: InvoiceRow, total: Cents): NewInvoiceLine[] | Refused {
+  if (total === 0) return [];
   const taxes = tax ?? 0;
   if (taxes > Math.max(0, total)) return { column: 'tax', reason: 'is more than the total' };
   const of = kind ?? 'RECURRING';

@@ -47,5 +47,24 @@ export async function readInvoiceRows(db: Queries, accountIds: readonly number[]
   }));
 }
 
-const keys = `
-  insert into external_key (entity, external_id, row_id) select $1, k.id, k.row_id from unnest($2::text[], $3::int8[]) as k (id, row_id)`;
+const credits = `
+  select k.external_id as number, j.account_id as "accountId", j.occurred_on as day, -l.amount_cents as "amountCents"
+    from external_key k
+    join ledger_journal j on j.id = k.row_id and j.kind = 'credit'
+    join ledger_line l on l.journal_id = j.id and l.ledger_account = 'unapplied'
+   where k.entity = 'credits' and k.external_id = any($1::text[])`;
+
+export interface KnownCredit {
+  number: string;
+  accountId: number;
+  /** 'YYYY-MM-DD'. */
+  day: string;
+  amountCents: Cents;
+}
+
+/** Credits that were taken in under these names. */
+export async function readKnownCredits(db: Queries, names: readonly string[]): Promise<Map<string, KnownCredit>> {
+  if (names.length === 0) return new Map();
+  const rows = await db.prepared<KnownCredit>('exchange-known-credits', credits, [names]);
+  return new Map(rows.map((row) => [row.number, row]));
+}
