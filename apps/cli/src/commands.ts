@@ -1,4 +1,5 @@
 import { autopay } from './autopay.ts';
+import { backup } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { configPrint } from './config-print.ts';
@@ -11,15 +12,18 @@ import { importAddresses } from './import-addresses.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importCoverage } from './import-coverage.ts';
 import { importTechnicians } from './import-technicians.ts';
+import { keysRotate } from './keys-rotate.ts';
 import { link } from './link.ts';
 import { orderAdvance, orderCancel, orderList } from './order.ts';
 import { reconcile } from './reconcile.ts';
+import { restore } from './restore.ts';
 import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
 
 /** Every command, in the order the help lists them. */
 export const commands: readonly Command[] = [
   autopay,
+  backup,
   check,
   configPrint,
   demoInvoice,
@@ -31,11 +35,13 @@ export const commands: readonly Command[] = [
   importCatalogue,
   importCoverage,
   importTechnicians,
+  keysRotate,
   link,
   orderAdvance,
   orderCancel,
   orderList,
   reconcile,
+  restore,
   secondFactorOff,
   staffPermit,
   staffWithdraw,

@@ -18,6 +18,8 @@ export interface Config {
   paymentProvider: 'sandbox' | 'none';
   sandbox: { url: string; apiKey: string; webhookSecret: string; storesMethods: boolean; timeoutMs: number };
   secretKey: string | null;
+  /** The root key that SECRET_KEY replaces, as long as something may be kept under it. */
+  oldSecretKey: string | null;
   rateLimits: 'on' | 'off';
   /** When a new guest account needs a proof of work: never, always, or once somebody makes many. */
   botProtection: 'adaptive' | 'always' | 'off';
@@ -69,6 +71,7 @@ const Environment = z.object({
   SANDBOX_STORED_METHODS: onOff.default('on'),
   SANDBOX_TIMEOUT_MS: z.coerce.number().int().min(100, 'must be at least 100').max(60_000, 'must be at most 60000').default(8_000),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  OLD_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMITS: onOff.default('on'),
   BOT_PROTECTION: z.enum(['adaptive', 'always', 'off'], 'must be adaptive, always or off').optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO instant such as 2026-11-21T12:00:00Z' }).optional(),
@@ -124,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       timeoutMs: e.SANDBOX_TIMEOUT_MS,
     },
     secretKey: e.SECRET_KEY ?? null,
+    oldSecretKey: e.OLD_SECRET_KEY ?? null,
     rateLimits: e.RATE_LIMITS,
     // Load tests take the limits off and mean this one too.
     botProtection: e.BOT_PROTECTION ?? (e.RATE_LIMITS === 'off' ? 'off' : 'adaptive'),
@@ -155,6 +159,8 @@ function problemsOf(e: z.output<typeof Environment>, production: boolean): strin
   if (e.RATE_LIMITS === 'off' && !demoPossible) problems.push('RATE_LIMITS: may be off in demo mode only');
   if (e.CLOCK && !demoPossible) problems.push('CLOCK: may be set in demo mode only');
   if (e.MAP_TILES_URL && !e.MAP_TILES_ATTRIBUTION) problems.push('MAP_TILES_ATTRIBUTION: is required with MAP_TILES_URL');
+  if (e.OLD_SECRET_KEY && e.OLD_SECRET_KEY === e.SECRET_KEY)
+    problems.push('OLD_SECRET_KEY: must differ from SECRET_KEY, which replaces it');
   if (e.PORT !== 0 && e.PORT === e.SANDBOX_PORT) problems.push('SANDBOX_PORT: must differ from PORT');
   return problems;
 }

@@ -38,7 +38,7 @@ export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core>
   const config = readConfig(env);
   const log = createLog(quiet ? 'error' : config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
-  const secrets = createSecrets(loadRootKey({ secretKey: config.secretKey, dataDir: config.dataDir }));
+  const secrets = createSecrets(loadRootKey({ secretKey: config.secretKey, dataDir: config.dataDir }), config.oldSecretKey);
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'database'), role, log }) : null;
   const db = await openReady(embedded, config, log);

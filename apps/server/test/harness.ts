@@ -64,6 +64,8 @@ export interface TestApp {
 
 export interface TestAppOptions {
   template?: TemplateName;
+  /** A database that is there already, instead of a copy of the template; dropped with the app. */
+  database?: TestDatabase;
   /** The instant the clock stands at; it moves only when told. */
   now?: Date;
   ports?: Partial<Ports>;
@@ -71,8 +73,8 @@ export interface TestAppOptions {
 }
 
 /** The whole product on a database of its own, called through the mounted contract with every answer checked against it. */
-export async function startApp({ template = 'cast', now, ports = {}, env = {} }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ template });
+export async function startApp({ template = 'cast', database: given, now, ports = {}, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase({ template }));
   const config = readConfig({
     NODE_ENV: 'test',
     DEMO: 'on',
@@ -91,7 +93,7 @@ export async function startApp({ template = 'cast', now, ports = {}, env = {} }:
     ids: createSystemIds(),
     log,
     metrics: createMetrics(),
-    secrets: createSecrets(config.secretKey ?? ''),
+    secrets: createSecrets(config.secretKey ?? '', config.oldSecretKey),
     close: () => db.close(),
   };
   const product = await composeProduct(core, { ...openPorts(config), ...ports });

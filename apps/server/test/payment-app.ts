@@ -6,6 +6,7 @@ import { type SandboxProcess, startSandboxProcess } from '@porchlight/sandbox-pr
 import { createSandboxProvider } from '../src/adapters/payments-sandbox/index.ts';
 import { checkInvariants, type Finding } from '../src/ledger/index.ts';
 import type { PaymentProvider } from '../src/ports/payment-provider.ts';
+import type { TestDatabase } from './database.ts';
 import { type SeededAccount, seedAccount } from './factories/accounts.ts';
 import { seedOpenInvoices } from './factories/invoices.ts';
 import { type Caller, startApp, type TestApp } from './harness.ts';
@@ -46,9 +47,11 @@ export interface PaymentAppOptions {
   env?: Record<string, string>;
   /** Puts something between the product and the provider. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
+  /** An empty one of its own unless told. */
+  database?: TestDatabase;
 }
 
-export async function startPaymentApp({ env = {}, wrap = (provider) => provider }: PaymentAppOptions = {}): Promise<PaymentApp> {
+export async function startPaymentApp({ env = {}, wrap = (provider) => provider, database }: PaymentAppOptions = {}): Promise<PaymentApp> {
   const sandbox = await startSandboxProcess({ env: { SANDBOX_FSYNC: 'off' } });
   const provider = createSandboxProvider({
     baseUrl: sandbox.url,
@@ -57,7 +60,7 @@ export async function startPaymentApp({ env = {}, wrap = (provider) => provider 
     storesMethods: true,
     timeoutMs: 3_000,
   });
-  const app = await startApp({ template: 'empty', ports: { provider: wrap(provider) }, env });
+  const app = await startApp({ template: 'empty', ...(database ? { database } : {}), ports: { provider: wrap(provider) }, env });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   const webhookUrl = `${origin}${apiBasePath}/public/payment-provider/SANDBOX/webhook`;

@@ -30,7 +30,12 @@ export async function sendPin(
     if (waitMs > 0) return refuse('GEN0006', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const pin = String(randomInt(1_000_000)).padStart(6, '0');
     const sent = { sentAt: now, expiresAt: new Date(now.getTime() + pinLifeMs), tries: pinTries };
-    await replacePin(tx, { checkId: check.id, pinType: requester, digest: pinDigest(deps, check.id, pin), ...sent });
+    await replacePin(tx, {
+      checkId: check.id,
+      pinType: requester,
+      digest: deps.secrets.digest('registration-pin', boundPin(check.id, pin)),
+      ...sent,
+    });
     const to = { ...holder, email: recipient, locale: holder.locale ?? check.locale };
     await deps.outbox.queueMessage(tx, requester === 'mobilePin' ? pinText(to, recipient, brand, pin) : pinMail(to, brand, pin));
     return {};
@@ -49,6 +54,8 @@ async function msToWait(tx: Transaction, check: Check, pinType: PinType, now: Da
 }
 
 /** Bound to the check, so that a digest copied to another one opens nothing there. */
-export function pinDigest({ secrets }: Pick<RegistrationDeps, 'secrets'>, checkId: number, pin: string): Buffer {
-  return secrets.digest('registration-pin', `${checkId}:${pin}`);
+const boundPin = (checkId: number, pin: string): string => `${checkId}:${pin}`;
+
+export function isPin({ secrets }: Pick<RegistrationDeps, 'secrets'>, checkId: number, pin: string, digest: Buffer): boolean {
+  return secrets.matches('registration-pin', boundPin(checkId, pin), digest);
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import type { Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
@@ -16,7 +15,7 @@ import {
 import type { RegistrationDeps } from './deps.ts';
 import { findHolder, readAccountPinHash } from './holders.store.ts';
 import { offerRegistration, type RegistrationWay } from './offers.ts';
-import { pinDigest } from './send-pin.ts';
+import { isPin } from './send-pin.ts';
 
 type Verified = RouteAnswer<Contract['registration']['verifyPin']>;
 type Refused = Refusal<'REG0003' | 'REG0004' | 'GEN0010'>;
@@ -48,7 +47,7 @@ function verifySentPin(deps: RegistrationDeps, checkId: number, pinType: PinType
       check.pinExpiresAt !== null &&
       check.pinExpiresAt > now;
     if (!check?.pinDigest || !isOpen || !(await countTry(tx, check.accountId, 'sent', now))) return refuse('REG0004');
-    if (!timingSafeEqual(check.pinDigest, pinDigest(deps, checkId, pin))) {
+    if (!isPin(deps, checkId, pin, check.pinDigest)) {
       await countWrongTry(tx, checkId);
       return refuse('REG0003');
     }

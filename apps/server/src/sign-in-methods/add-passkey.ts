@@ -19,6 +19,13 @@ export const challengeMs = 5 * 60_000;
 export const userHandleOf = (deps: Pick<SignInMethodsDeps, 'secrets'>, userId: number): Buffer =>
   deps.secrets.digest('passkey-user', String(userId));
 
+/** Whether a device answers for the user of its passkey; one that was made before handles were kept has that of the root key. */
+export const isUserHandle = (
+  { secrets }: Pick<SignInMethodsDeps, 'secrets'>,
+  passkey: { user_id: number; user_handle: Buffer | null },
+  handle: Buffer,
+): boolean => passkey.user_handle?.equals(handle) ?? secrets.matches('passkey-user', String(passkey.user_id), handle);
+
 type Options = RouteAnswer<Contract['signInMethods']['beginPasskey']>;
 type Added = RouteAnswer<Contract['signInMethods']['addPasskey']>;
 
@@ -62,7 +69,8 @@ export async function addPasskey(
   if (made === null) return refuse('AUTH0014');
   const owner = await findOwner(deps.db, principal.userId);
   if (owner === null) return refuse('GEN0004');
-  const passkey = { ...made, user_id: owner.user_id, name, created_at: now };
+  const user_handle = userHandleOf(deps, owner.user_id);
+  const passkey = { ...made, user_id: owner.user_id, user_handle, name, created_at: now };
   const id = await store(deps, owner, { passkey, sessionId: principal.sessionId, locale: owner.locale ?? locale });
   return id === null ? refuse('AUTH0014') : presentPasskey({ id, name, created_at: now, last_used_at: null });
 }

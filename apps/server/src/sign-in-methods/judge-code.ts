@@ -16,7 +16,11 @@ const dayMs = 86_400_000;
 /** What a secret is bound to, so that one copied to another user does not open. */
 export const sealContext = (userId: number): Buffer => Buffer.from(`user:${userId}`);
 export const recoveryDigest = (secrets: Secrets, userId: number, code: string): Buffer =>
-  secrets.digest('recovery-code', `${userId}:${spelledCode(code)}`);
+  secrets.digest('recovery-code', boundCode(userId, code));
+/** As it may be kept: codes made under a root key that is being replaced still work. */
+const recoveryDigests = (secrets: Secrets, userId: number, code: string): Buffer[] =>
+  [recoveryDigest(secrets, userId, code), secrets.earlierDigest('recovery-code', boundCode(userId, code))].filter((each) => each !== null);
+const boundCode = (userId: number, code: string): string => `${userId}:${spelledCode(code)}`;
 
 /** Judges codes for sign-in. Wrong ones are counted by user and slow down as wrong passwords do (0006). */
 export function createSecondFactor(deps: JudgeDeps): SecondFactor {
@@ -47,7 +51,7 @@ export async function judgeCode(
     await noteRightCode(tx, userId, step);
     return 'right';
   }
-  if (takesRecovery && (await useRecoveryCode(tx, userId, recoveryDigest(deps.secrets, userId, spelled), now))) {
+  if (takesRecovery && (await useRecoveryCode(tx, userId, recoveryDigests(deps.secrets, userId, spelled), now))) {
     await noteRightCode(tx, userId, null);
     await recordAudit(tx, { at: now, action: 'signInMethods.recoveryCodeUsed', userId });
     return 'right';

@@ -3,7 +3,7 @@ import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyA
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { GuestContext } from '../platform/http/request-context.ts';
 import { describeDevice, recordAudit } from '../session/index.ts';
-import { challengeMs, userHandleOf } from './add-passkey.ts';
+import { challengeMs, isUserHandle } from './add-passkey.ts';
 import { challengeOf, readAuthentication } from './ceremony-answer.ts';
 import { keepChallenge, useChallenge } from './challenges.store.ts';
 import type { SignInMethodsDeps } from './deps.ts';
@@ -45,7 +45,7 @@ export async function signInWithPasskey(
   const known = await findCredential(deps.db, Buffer.from(answer.id, 'base64url'));
   const counter = await judge(deps, answer, challenge, known);
   if (known === null) return refuse('AUTH0014');
-  const isOwner = Buffer.from(answer.response.userHandle, 'base64url').equals(userHandleOf(deps, known.user_id));
+  const isOwner = isUserHandle(deps, known, Buffer.from(answer.response.userHandle, 'base64url'));
   const user = { id: known.user_id, username: known.username, account_id: known.account_id };
   const signedIn =
     counter === null || !isOwner || user.account_id === null

@@ -16,6 +16,7 @@ export interface CredentialRow {
   credential_id: Buffer;
   public_key: Buffer;
   counter: number;
+  user_handle: Buffer | null;
 }
 
 export async function listPasskeys(db: Queries, userId: number): Promise<PasskeyRow[]> {
@@ -36,7 +37,7 @@ export async function findCredential(db: Queries, credentialId: Buffer): Promise
   const row = await db.kysely
     .selectFrom('passkey as p')
     .innerJoin('portal_user as u', 'u.id', 'p.user_id')
-    .select(['p.id', 'p.user_id', 'u.username', 'u.account_id', 'p.credential_id', 'p.public_key', 'p.counter'])
+    .select(['p.id', 'p.user_id', 'u.username', 'u.account_id', 'p.credential_id', 'p.public_key', 'p.counter', 'p.user_handle'])
     .where('p.credential_id', '=', credentialId)
     .where('u.kind', '=', 'customer')
     .executeTakeFirst();

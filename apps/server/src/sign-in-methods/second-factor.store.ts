@@ -69,13 +69,13 @@ export async function noteWrongCode(tx: Transaction, userId: number, failures: n
   await tx.kysely.updateTable('second_factor').set({ failures, blocked_until: blockedUntil }).where('user_id', '=', userId).execute();
 }
 
-/** Uses a recovery code up; false when it is none of the user's or was used. */
-export async function useRecoveryCode(tx: Transaction, userId: number, digest: Buffer, at: Date): Promise<boolean> {
+/** Uses a recovery code up, which is kept as one of these digests; false when it is none of the user's or was used. */
+export async function useRecoveryCode(tx: Transaction, userId: number, digests: readonly Buffer[], at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.kysely
     .updateTable('recovery_code')
     .set({ used_at: at })
     .where('user_id', '=', userId)
-    .where('code_digest', '=', digest)
+    .where('code_digest', 'in', digests)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Queries, Transaction } from './database.ts';
 import { DatabaseUnavailable, isWorthRepeating } from './database-unavailable.ts';
 import { migrations as productMigrations } from './migrations/index.ts';
 
@@ -9,7 +9,8 @@ export interface Migration {
   readonly up: string;
 }
 
-interface AppliedMigration {
+/** A migration of a database, as it was when it was applied. */
+export interface AppliedMigration {
   name: string;
   hash: string;
 }
@@ -49,9 +50,18 @@ function findNext(applied: readonly AppliedMigration[], known: readonly Migratio
   return next;
 }
 
+/** The migrations this program knows, in their order, with the digest a database keeps of each. */
+export function knownMigrations(): AppliedMigration[] {
+  return productMigrations.map((migration) => ({ name: migration.name, hash: hashOf(migration) }));
+}
+
+export async function readAppliedMigrations(db: Queries): Promise<AppliedMigration[]> {
+  return db.prepared<AppliedMigration>('schema-migrations', 'select name, hash from schema_migration order by name', []);
+}
+
 async function applyNext(tx: Transaction, known: readonly Migration[]): Promise<string | undefined> {
   await tx.script(`set local lock_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${createLedger}`);
-  const applied = await tx.prepared<AppliedMigration>('schema-migrations', 'select name, hash from schema_migration order by name', []);
+  const applied = await readAppliedMigrations(tx);
   const next = findNext(applied, known);
   if (!next) return undefined;
   await tx.script(next.up).catch((error: unknown) => {
@@ -73,4 +83,13 @@ export async function migrate(database: Database, known: readonly Migration[] = 
     if (name === undefined) return names;
     names.push(name);
   }
+}
+
+/**
+ * The same inside an open transaction, which then holds all of it or nothing: up to the migration named `last`, or all there are.
+ * Whoever starts meanwhile waits until it is over.
+ */
+export async function migrateWithin(tx: Transaction, last?: string): Promise<void> {
+  const known = last === undefined ? productMigrations : productMigrations.filter(({ name }) => name <= last);
+  while ((await applyNext(tx, known)) !== undefined);
 }

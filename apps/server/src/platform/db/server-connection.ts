@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { CompiledQuery, DatabaseConnection as KyselyConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { copyIn } from './copy-in.ts';
+import { copyOut, type TakeChunk } from './copy-out.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -37,6 +38,11 @@ export class ServerConnection implements KyselyConnection {
   /** Feeds rows to a COPY ... FROM STDIN. */
   copyIn(text: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     return this.#watched(() => copyIn(this.#client, text, chunks));
+  }
+
+  /** Hands what a COPY ... TO STDOUT writes to `take`; answers the number of rows. */
+  copyOut(text: string, take: TakeChunk): Promise<number> {
+    return this.#watched(() => copyOut(this.#client, text, take));
   }
 
   // Kysely's interface wants the method; no statement here reads through a cursor.

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { TakeChunk } from './copy-out.ts';
 import { DatabaseUnavailable, isWorthRepeating } from './database-unavailable.ts';
 import type { QueryBuilders } from './kysely-dialect.ts';
 import type { ServerConnection } from './server-connection.ts';
@@ -26,6 +27,8 @@ export interface Transaction extends Queries {
   script(text: string): Promise<void>;
   /** Feeds rows in PostgreSQL's text format to a COPY ... FROM STDIN, for imports. Nothing else may run on the handle meanwhile. */
   copyIn(text: string, chunks: AsyncIterable<Buffer>): Promise<void>;
+  /** Hands what a COPY ... TO STDOUT writes to `take`, piece by piece; answers the number of rows. Nothing else may run meanwhile. */
+  copyOut(text: string, take: TakeChunk): Promise<number>;
 }
 
 type PlainValue = string | number | boolean | Date | Buffer | null;
@@ -80,6 +83,7 @@ function createHandle(connection: ServerConnection, builders: QueryBuilders, sco
       await own().script(text);
     },
     copyIn: async (text, chunks) => own().copyIn(text, chunks),
+    copyOut: async (text, take) => own().copyOut(text, take),
   };
 }
 

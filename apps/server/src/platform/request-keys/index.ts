@@ -37,12 +37,12 @@ const removedAtOnce = 5_000;
 
 export function createRequestKeys({ db, secrets, clock }: RequestKeysDeps): RequestKeys {
   const since = () => new Date(clock.now().getTime() - keptMs);
-  const hashOf = ({ route, scope, body }: KeyedRequest) => secrets.digest('request-body', JSON.stringify([route, scope, body], sorted));
+  const spelled = ({ route, scope, body }: KeyedRequest) => JSON.stringify([route, scope, body], sorted);
 
   /** What was answered first, as whoever asks knows it. */
-  function answerOf(kept: KeptAnswer, bodyHash: Buffer): unknown {
-    if (!kept.body_hash.equals(bodyHash)) return refuse('GEN0007');
-    const text = secrets.open('kept-answer', kept.answer, bodyHash);
+  function answerOf(kept: KeptAnswer, request: KeyedRequest): unknown {
+    if (!secrets.matches('request-body', spelled(request), kept.body_hash)) return refuse('GEN0007');
+    const text = secrets.open('kept-answer', kept.answer, kept.body_hash);
     if (text === null) throw new Error('a kept answer does not open with the root key');
     return JSON.parse(text);
   }
@@ -51,7 +51,7 @@ export function createRequestKeys({ db, secrets, clock }: RequestKeysDeps): Requ
     async earlier(request) {
       const { key } = request;
       const kept = key === null ? null : await findKept(db, { ...request, key }, since());
-      return kept && (answerOf(kept, hashOf(request)) as never);
+      return kept && (answerOf(kept, request) as never);
     },
     async once(request, work) {
       const { key } = request;
@@ -59,11 +59,11 @@ export function createRequestKeys({ db, secrets, clock }: RequestKeysDeps): Requ
         return await db.transaction(async (tx) => {
           if (key === null) return goThrough(await work(tx));
           const place = { ...request, key };
-          const bodyHash = hashOf(request);
+          const bodyHash = secrets.digest('request-body', spelled(request));
           if (!(await claimKey(tx, place, bodyHash, { since: since(), now: clock.now() }))) {
             const kept = await findKept(tx, place, since());
             if (kept === null) throw new Error('a key that was taken has no answer');
-            return answerOf(kept, bodyHash) as never;
+            return answerOf(kept, request) as never;
           }
           const answer = goThrough(await work(tx));
           await keepAnswer(tx, place, secrets.seal('kept-answer', JSON.stringify(answer), bodyHash));

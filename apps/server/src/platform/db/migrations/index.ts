@@ -18,6 +18,7 @@ import { appointments } from './0018-appointments.sql.ts';
 import { billing } from './0019-billing.sql.ts';
 import { dunning } from './0020-dunning.sql.ts';
 import { exchange } from './0021-exchange.sql.ts';
+import { operation } from './0022-operation.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0019-billing', up: billing },
   { name: '0020-dunning', up: dunning },
   { name: '0021-exchange', up: exchange },
+  { name: '0022-operation', up: operation },
 ];

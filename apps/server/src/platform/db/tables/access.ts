@@ -100,6 +100,7 @@ export interface PasskeyTable {
   name: string;
   created_at: Timestamp;
   last_used_at: Timestamp | null;
+  user_handle: Buffer | null;
 }
 
 export interface PasskeyChallengeTable {

@@ -62,6 +62,8 @@ export interface OutageTable {
   started_at: Date;
   ended_at: Date | null;
   account_ids: number[] | null;
+  cause: string | null;
+  expected_until: Date | null;
 }
 
 export interface AccountNoticeTable {
