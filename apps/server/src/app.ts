@@ -62,7 +62,7 @@ export interface Product extends BackOffice {
   serviceSignup: Pick<ServiceSignup, 'mailSignupLink'>;
   orders: Orders;
   appointments: Appointments;
-  planChange: Pick<PlanChange, 'takeNextBill' | 'markBilled' | 'jobs'>;
+  planChange: Pick<PlanChange, 'jobs'>;
   catalogue: Catalogue;
   labels: BroadbandLabels;
   /** Builds the HTTP server; the caller listens and closes. */
@@ -98,15 +98,16 @@ const crontab = [
 export async function composeProduct(core: Core, ports: Ports): Promise<Product> {
   const { config, db } = core;
   const frameOrigins = ports.provider?.frameOrigins ?? [];
+  const catalogue = createCatalogue(core);
   const money = composeBilling(core, ports);
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = money;
-  const backOffice = composeBackOffice();
+  const backOffice = composeBackOffice(core, { ledger, invoices, catalogue });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
-  const lasting = { outbox, site, verification, ledger, billing: backOffice.billing, contactData: people.contactData };
+  const lasting = { outbox, site, verification, catalogue, ledger, billing: backOffice.billing, contactData: people.contactData };
   const { ordering, serviceHandlers, services } = composeOrders(core, { ...lasting, lookup: ports.lookup });
-  const { addresses, coverage, catalogue, labels, guestOrder } = ordering;
+  const { addresses, coverage, labels, guestOrder } = ordering;
   const handlers: MountPorts['handlers'] = {
     ...peopleHandlers,
     ...serviceHandlers,
@@ -177,6 +178,7 @@ async function startJobs({ db, log }: Core, handlers: JobHandlers, startRunners:
 interface OrderingParts {
   outbox: OutboxDoor;
   site: SiteDoor;
+  catalogue: Catalogue;
   verification: Verification;
   contactData: Pick<ContactData, 'beginEmailVerification'>;
   lookup: Ports['lookup'];
@@ -209,7 +211,7 @@ function composeOrdering(core: Core, parts: OrderingParts) {
   const { config, db, clock } = core;
   const addresses = createAddresses({ db, clock, site: parts.site, lookup: parts.lookup });
   const coverage = createCoverage({ db, addresses, portalUrl: config.publicUrl });
-  const catalogue = createCatalogue({ db, clock });
+  const { catalogue } = parts;
   const labels = createBroadbandLabels({ db, clock });
   const guestOrder = createGuestOrder({
     ...core,
@@ -246,7 +248,7 @@ function composeBilling(core: Core, { provider, mailer, texts }: Ports) {
     outbox,
     brand: site.brand,
     portalUrl: config.publicUrl,
-    chargeOfInvoice: (tx, invoice) => autopay.chargeOfInvoice(tx, invoice),
+    chargesOfInvoices: (tx, outgoing) => autopay.chargesOfInvoices(tx, outgoing),
   });
   const providerPages = { returnUrl: `${config.publicUrl}/payment-return`, portalUrl: config.publicUrl };
   const paymentMethods = createPaymentMethods({ ...core, outbox, site, provider, options: providerPages });

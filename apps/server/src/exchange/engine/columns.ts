@@ -20,6 +20,8 @@ export interface Column<Value = unknown> {
   readonly most: number;
   /** Text: what it has to look like, and how that is said. */
   readonly pattern: { readonly matches: (text: string) => boolean; readonly says: string } | null;
+  /** Text: how it is kept however it is written, such as a phone number as its digits. */
+  readonly fold: ((text: string) => string) | null;
   /** Tokens: whoever puts a card number here made a mistake that must not be kept anywhere. */
   readonly isToken: boolean;
   readonly example: string;
@@ -55,6 +57,7 @@ function column<Value>(kind: ColumnKind, facts: Facts<Value>, rules: Partial<Col
     least: Number.MIN_SAFE_INTEGER,
     most: Number.MAX_SAFE_INTEGER,
     pattern: null,
+    fold: null,
     isToken: false,
     example: facts.example,
     describe: facts.describe,
@@ -65,12 +68,13 @@ function column<Value>(kind: ColumnKind, facts: Facts<Value>, rules: Partial<Col
 interface TextFacts extends Facts<string> {
   longest?: number;
   pattern?: NonNullable<Column['pattern']>;
+  fold?: (text: string) => string;
   isToken?: boolean;
 }
 
 /** Words on one line, at most 200 characters unless told. */
-export function text({ longest = 200, pattern, isToken = false, ...facts }: TextFacts): Column<string> {
-  return column('text', facts, { longest, pattern: pattern ?? null, isToken });
+export function text({ longest = 200, pattern, fold, isToken = false, ...facts }: TextFacts): Column<string> {
+  return column('text', facts, { longest, pattern: pattern ?? null, fold: fold ?? null, isToken });
 }
 
 /** Dollars as decimal text in the file, cents here. */
@@ -99,7 +103,7 @@ export function whole({ least = 0, most = 1_000_000_000, ...facts }: Facts<numbe
 
 /** One of some words, in any letter case. */
 export function word<const Word extends string>(words: readonly Word[], facts: Facts<Word>): Column<Word> {
-  return column('word', facts, { words });
+  return column('word', facts, { words, fold: (text) => text.toLowerCase() });
 }
 
 /** Several, separated by semicolons, in no order. */

@@ -46,7 +46,8 @@ const yesNoWords: ReadonlyMap<string, boolean> = new Map([
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const controls = /[\u0000-\u001f\u007f]/;
 
-function readText(text: string, { longest, pattern, isToken }: Column): unknown {
+function readText(given: string, { longest, pattern, fold, isToken }: Column): unknown {
+  const text = fold === null ? given : fold(given);
   if (text.length > longest) return new Wrong(`is longer than ${longest} characters`);
   if (controls.test(text)) return new Wrong('has line breaks or other control characters');
   // The reason never repeats the value: it may be what must not be written anywhere.

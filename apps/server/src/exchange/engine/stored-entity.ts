@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../../platform/db/database.ts';
-import type { Columns, FullRow } from './columns.ts';
+import type { Columns, FullRow, RowOf } from './columns.ts';
 import { type Entity, type FileRow, isRefused, type Refused, type RowOutcome, type WriteContext } from './entity.ts';
 
 /** Which row of ours a row of a file is, null when it is new, and what it refers to. */
@@ -26,6 +26,8 @@ export interface Stored<C extends Columns, Refs> extends Pick<Entity<C>, 'name' 
   readByIds(db: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, FullRow<C>>>;
   /** The next rows behind that id, in the order of ids. */
   readPage(db: Queries, after: number, limit: number): Promise<readonly { id: number; row: FullRow<C> }[]>;
+  /** What follows for other columns from what the row says, such as an e-mail address that is not verified any more once it is another. */
+  settle?(wanted: FullRow<C>, before: FullRow<C> | null, said: RowOf<C>): FullRow<C>;
   /** What is wrong with a row as a whole, before it is written. */
   judge?(wanted: FullRow<C>, before: FullRow<C> | null): Refused | null;
   insert(tx: Transaction, rows: readonly NewRow<C, Refs>[], context: WriteContext): Promise<void>;
@@ -73,7 +75,8 @@ async function writeRows<C extends Columns, Refs>(
     const lacking = before === null ? lackingColumn(stored.columns, values) : null;
     if (lacking !== null)
       return { column: lacking, reason: `is missing; what is new needs it, such as ${stored.columns[lacking]?.example}` };
-    const wanted = laidOver(stored.columns, values, before);
+    const laid = laidOver(stored.columns, values, before);
+    const wanted = stored.settle?.(laid, before, values) ?? laid;
     if (before !== null && isSameRow(stored.columns, wanted, before)) return 'unchanged';
     const wrong = stored.judge?.(wanted, before) ?? null;
     if (wrong !== null) return wrong;
@@ -96,7 +99,7 @@ async function* readPages<C extends Columns, Refs>(stored: Stored<C, Refs>, db: 
 }
 
 /** The first column that a new row has to have and does not. */
-export function lackingColumn<C extends Columns>(columns: C, values: Readonly<Record<string, unknown>>): string | null {
+function lackingColumn<C extends Columns>(columns: C, values: Readonly<Record<string, unknown>>): string | null {
   return Object.keys(columns).find((name) => columns[name]?.isNeededWhenNew && (values[name] ?? null) === null) ?? null;
 }
 
@@ -112,10 +115,14 @@ function laidOver<C extends Columns>(columns: C, values: Readonly<Record<string,
 
 /** Whether two rows say the same. Lists have no order. */
 function isSameRow<C extends Columns>(columns: C, a: FullRow<C>, b: FullRow<C>): boolean {
-  return Object.keys(columns).every((name) => isSameValue(a[name], b[name]));
+  return Object.entries(columns).every(([name, { fold }]) => isSameValue(folded(a[name], fold), folded(b[name], fold)));
 }
 
-export function isSameValue(a: unknown, b: unknown): boolean {
+function folded(value: unknown, fold: ((text: string) => string) | null): unknown {
+  return fold === null || typeof value !== 'string' ? value : fold(value);
+}
+
+function isSameValue(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   if (Array.isArray(a) && Array.isArray(b)) {
     const other = b.toSorted();
