@@ -18,11 +18,11 @@ import { deliverInvoice, type IssueDeps, type IssuedInvoice, issueInvoice } from
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { type InvoiceReadDeps, invoiceHandlers } from './routes.ts';
 
-export type { DeliveryWay } from './delivery-way.rules.ts';
+export { type DeliveryWay, deliveryWay } from './delivery-way.rules.ts';
 export type { InvoiceBrand, InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts';
 export type { IssuedInvoice } from './issue-invoice.ts';
 export { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
-export type { PlannedCharge } from './present-outgoing-invoice.ts';
+export { type PlannedCharge, postalLines } from './present-outgoing-invoice.ts';
 
 export interface InvoicesDeps extends InvoiceReadDeps, IssueDeps {
   brand: () => Promise<Brand>;
