@@ -70,12 +70,18 @@ export function presentInvoiceLetter(sending: Sending): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
+/** Who a letter goes to, and where. */
+export type PostalAddress = Pick<
+  OutgoingInvoice,
+  'first_name' | 'last_name' | 'company' | 'address1' | 'address2' | 'address3' | 'city' | 'state_abbreviation' | 'zip_code'
+>;
+
 /** As the post wants it: company, person, street lines, place; empty without a postal address. */
-export function postalLines(invoice: OutgoingInvoice): string[] {
-  if (invoice.address1 === null || invoice.city === null) return [];
-  const person = [invoice.first_name, invoice.last_name].filter(Boolean).join(' ');
-  const place = `${invoice.city}, ${invoice.state_abbreviation} ${invoice.zip_code}`;
-  const lines = [invoice.company, person, invoice.address1, invoice.address2, invoice.address3, place];
+export function postalLines(to: PostalAddress): string[] {
+  if (to.address1 === null || to.city === null) return [];
+  const person = [to.first_name, to.last_name].filter(Boolean).join(' ');
+  const place = `${to.city}, ${to.state_abbreviation} ${to.zip_code}`;
+  const lines = [to.company, person, to.address1, to.address2, to.address3, place];
   return lines.filter((line): line is string => !!line?.trim());
 }
 

@@ -1,6 +1,7 @@
 import { type Cents, cents, sumCents, zeroCents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { appendJournal, type JournalLine, type LockedAccount, readOpenInvoices } from './ledger.store.ts';
+import { hasWriteOff } from './write-off.store.ts';
 
 /**
  * Gives up what is open on an account's invoices: the customer owes it no more, the books show it as bad debt (decision 0021). Answers how
@@ -18,4 +19,12 @@ export async function postWriteOff(tx: Transaction, account: LockedAccount, occu
   lines.push({ ledgerAccount: 'badDebt', invoiceId: null, amountCents: given });
   appendJournal(tx, { accountId: account.id, kind: 'writeOff', occurredOn, postedAt, lines });
   return given;
+}
+
+/**
+ * The same for what was opened again on an account whose debt was given up before, as when an older payment is returned: it owes nothing any
+ * more. Nothing where nothing was given up.
+ */
+export async function keepWrittenOff(tx: Transaction, account: LockedAccount, occurredOn: string, postedAt: Date): Promise<Cents> {
+  return (await hasWriteOff(tx, account.id)) ? postWriteOff(tx, account, occurredOn, postedAt) : zeroCents;
 }

@@ -12,3 +12,11 @@ export async function readBadDebt(db: Queries, accountId: number): Promise<{ owe
   const [row] = await db.prepared<{ owedCents: number; recoveredCents: number }>('ledger-bad-debt', badDebt, [accountId]);
   return { owedCents: cents(row?.owedCents ?? 0), recoveredCents: cents(row?.recoveredCents ?? 0) };
 }
+
+const writtenOff = `select exists (select from ledger_journal where account_id = $1 and kind = 'writeOff') as "isSo"`;
+
+/** Whether debt of the account was ever given up. */
+export async function hasWriteOff(db: Queries, accountId: number): Promise<boolean> {
+  const [row] = await db.prepared<{ isSo: boolean }>('ledger-has-write-off', writtenOff, [accountId]);
+  return row?.isSo ?? false;
+}
