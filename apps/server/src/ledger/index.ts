@@ -15,7 +15,7 @@ import { type NewInvoice, postInvoice } from './post-invoice.ts';
 import { type BookedPayment, postPayment } from './post-payment.ts';
 import { postRecovery } from './post-recovery.ts';
 import { postReturn } from './post-return.ts';
-import { postWriteOff } from './post-write-off.ts';
+import { keepWrittenOff, postWriteOff } from './post-write-off.ts';
 
 export type { AccountAmounts } from './amounts.store.ts';
 export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
@@ -60,6 +60,8 @@ export interface Ledger {
   postReturn(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
   /** Gives up what is open on the account whose lock is held, as bad debt. Answers how much, zero where nothing was open. */
   postWriteOff(tx: Transaction, locked: LockedAccount, occurredOn: string): Promise<Cents>;
+  /** What a return opened on an account whose debt was given up before is given up as well; nothing where it never was. */
+  keepWrittenOff(tx: Transaction, locked: LockedAccount, occurredOn: string): Promise<Cents>;
   /** Books the account's credit as recovered, up to what was written off. Answers how much. */
   postRecovery(tx: Transaction, locked: LockedAccount, occurredOn: string): Promise<Cents>;
   /** Takes the locks of many accounts, in the order of their ids. Throws when one of them is not there. */
@@ -85,6 +87,7 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),
     postReturn: (tx, payment, locked) => postReturn(tx, payment, clock.now(), locked),
     postWriteOff: (tx, locked, occurredOn) => postWriteOff(tx, locked, occurredOn, clock.now()),
+    keepWrittenOff: (tx, locked, occurredOn) => keepWrittenOff(tx, locked, occurredOn, clock.now()),
     postRecovery: (tx, locked, occurredOn) => postRecovery(tx, locked, { occurredOn, postedAt: clock.now() }),
     lockAccounts,
     postInvoices: (tx, invoices) => postInvoices(tx, invoices, clock.now()),
