@@ -1,6 +1,6 @@
 import { type Billing, createBilling } from './billing/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
-import type { Core, Core } from './core.ts';
+import type { Core } from './core.ts';
 import { createExchange, type Exchange } from './exchange/index.ts';
 import type { Invoices } from './invoices/index.ts';
 import type { Ledger } from './ledger/index.ts';
