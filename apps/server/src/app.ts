@@ -52,7 +52,7 @@ export interface Product extends BackOffice {
   session: SessionDoor;
   signInMethods: Pick<SignInMethods, 'turnOffByStaff'>;
   passwords: Pick<Passwords, 'mailResetLink' | 'jobs'>;
-  registration: Pick<Registration, 'inviteToRegister' | 'jobs'>;
+  registration: Pick<Registration, 'inviteToRegister' | 'inviteEveryone' | 'jobs'>;
   linkedAccounts: Pick<LinkedAccounts, 'mailOpenRequestAgain'>;
   contactData: Pick<ContactData, 'mailVerifyLink' | 'jobs'>;
   impersonation: Pick<Impersonation, 'makeLink' | 'setPermission'>;
@@ -101,7 +101,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const catalogue = createCatalogue(core);
   const money = composeBilling(core, ports);
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = money;
-  const backOffice = composeBackOffice(core, { ledger, invoices, catalogue });
+  const backOffice = composeBackOffice(core, { ...money, catalogue });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });

@@ -1,15 +1,20 @@
 import { type Billing, createBilling } from './billing/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { Core } from './core.ts';
+import { createDunning, type Dunning } from './dunning/index.ts';
 import { createExchange, type Exchange } from './exchange/index.ts';
 import type { Invoices } from './invoices/index.ts';
 import type { Ledger } from './ledger/index.ts';
+import type { OutboxDoor } from './outbox/index.ts';
+import type { PaymentsDoor } from './payments/index.ts';
 import { createRates, type Rates } from './rates/index.ts';
+import type { SiteDoor } from './site/index.ts';
 
 /** What the provider works with behind the portal: bills by the month, and what follows from them. */
 export interface BackOffice {
   billing: Billing;
   rates: Rates;
+  dunning: Dunning;
   exchange: Exchange;
 }
 
@@ -18,12 +23,16 @@ export interface BackOfficeParts {
   ledger: Ledger;
   invoices: Invoices;
   catalogue: Catalogue;
+  outbox: OutboxDoor;
+  site: SiteDoor;
+  payments: PaymentsDoor;
 }
 
 /** Composed after what bills, sends and collects, and before what customers order: an installation and a change of a plan charge here. */
 export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffice {
   const rates = createRates();
   const billing = createBilling({ ...core, ...parts, rates });
+  const dunning = createDunning({ ...core, ...parts, billing, portalUrl: core.config.publicUrl });
   const exchange = createExchange(core);
-  return { billing, rates, exchange };
+  return { billing, rates, dunning, exchange };
 }
