@@ -20,7 +20,11 @@ export interface BillComparison {
 export async function compareWithBillBefore(queries: Queries, invoiceId: number, accountId: number): Promise<BillComparison | null> {
   const [bill, previous] = await readBillAndTheOneBefore(queries, invoiceId, accountId);
   if (!bill || !previous) return null;
-  const lines = await readComparedLines(queries, [bill.id, previous.id], accountId);
+  return compareBills(bill, previous, await readComparedLines(queries, [bill.id, previous.id], accountId));
+}
+
+/** The same for two bills that were read, with the lines of both. */
+export function compareBills(bill: ComparedHeadRow, previous: ComparedHeadRow, lines: readonly ComparedLineRow[]): BillComparison | null {
   const [before, after] = [comparedBill(previous, lines), comparedBill(bill, lines)];
   if (!before || !after) return null;
   const size = ({ before: was, after: is }: BillChange): number => Math.abs(is - was);

@@ -1,3 +1,4 @@
+import type { BillChange } from '@porchlight/domain/billing/bill-changes.ts';
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { PrintedBrand } from '../platform/pdf/printed-brand.ts';
@@ -17,6 +18,12 @@ export interface InvoiceDocumentLine {
   periodEnd: CalendarDate | null;
   /** Credits are below zero. */
   amountCents: Cents;
+}
+
+/** Why a bill is not the one before, the largest change first; together exactly the difference. */
+export interface DocumentComparison {
+  differenceCents: Cents;
+  changes: readonly BillChange[];
 }
 
 /** Everything an invoice document says. The same value gives the same bytes. */
@@ -39,4 +46,6 @@ export interface InvoiceDocument {
   /** Still owed on the other invoices of the account; told beside the balance, never added to it. */
   otherOpenCents: Cents;
   asOf: CalendarDate;
+  /** Null where there is no bill before, or none it can be compared with. */
+  comparison: DocumentComparison | null;
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Database, Queries } from '../platform/db/database.ts';
+import { type ComparedHeadRow, type ComparedLineRow, readBillAndTheOneBefore, readComparedLines } from './bill-before.store.ts';
 import type { InvoiceLineKind } from './invoice-document.ts';
 
 export interface InvoiceRow {
@@ -70,16 +71,24 @@ export function readInvoiceLines(db: Queries, invoiceId: number, accountId: numb
   return db.prepared<InvoiceLineRow>('invoice-lines', linesOfInvoice, [invoiceId, accountId]);
 }
 
-/** Head and lines as of one moment, so that a payment in between can't make them disagree; null without such an invoice. */
-export function readInvoiceDocument(
-  db: Database,
-  invoiceId: number,
-  accountId: number,
-): Promise<{ head: InvoiceHeadRow; lines: InvoiceLineRow[] } | null> {
+/** The facts of a document. */
+export interface InvoiceFacts {
+  head: InvoiceHeadRow;
+  /** The bill itself, then the one before it, if any. */
+  bills: ComparedHeadRow[];
+  /** Of both bills, in their printed order. */
+  lines: ComparedLineRow[];
+}
+
+/** Head, lines and the bill before as of one moment, so that a payment in between can't make them disagree; null without such an invoice. */
+export function readInvoiceDocument(db: Database, invoiceId: number, accountId: number): Promise<InvoiceFacts | null> {
   return db.transaction(
     async (tx) => {
       const [head] = await tx.prepared<InvoiceHeadRow>('invoice-head', headOfInvoice, [invoiceId, accountId]);
-      return head ? { head, lines: await readInvoiceLines(tx, invoiceId, accountId) } : null;
+      if (!head) return null;
+      const bills = await readBillAndTheOneBefore(tx, invoiceId, accountId);
+      const ids = bills.map(({ id }) => id);
+      return { head, bills, lines: await readComparedLines(tx, ids, accountId) };
     },
     { isolation: 'repeatable read', readOnly: true },
   );

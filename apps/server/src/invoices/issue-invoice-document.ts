@@ -2,8 +2,10 @@ import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { sumCents } from '@porchlight/domain/money/cents.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
+import type { ComparedLineRow } from './bill-before.store.ts';
+import { type BillComparison, compareBills } from './compare-bills.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
-import { type InvoiceHeadRow, type InvoiceLineRow, readInvoiceDocument } from './invoices.store.ts';
+import { type InvoiceHeadRow, readInvoiceDocument } from './invoices.store.ts';
 
 /**
  * What the document of an invoice says at `now`; null when there is none to give out: no lines, or lines that do not add up to the
@@ -14,16 +16,24 @@ export async function issueInvoiceDocument(
   { invoiceId, accountId, now }: { invoiceId: number; accountId: number; now: Date },
 ): Promise<InvoiceDocument | null> {
   const found = await readInvoiceDocument(db, invoiceId, accountId);
-  if (!found || found.lines.length === 0) return null;
-  const { head, lines } = found;
-  if (sumCents(lines.map((line) => line.amount_cents)) !== head.amount_cents) {
+  if (!found) return null;
+  const { head, bills, lines: ofBoth } = found;
+  const lines = ofBoth.filter((line) => line.invoiceId === head.id);
+  if (lines.length === 0) return null;
+  if (sumCents(lines.map((line) => line.cents)) !== head.amount_cents) {
     log.error({ invoiceId, accountId }, 'invoice lines do not add up to the invoice amount; document withheld');
     return null;
   }
-  return documentOf(head, lines, now);
+  const [bill, previous] = bills;
+  return documentOf(head, lines, bill && previous ? compareBills(bill, previous, ofBoth) : null, now);
 }
 
-function documentOf(head: InvoiceHeadRow, lines: readonly InvoiceLineRow[], now: Date): InvoiceDocument {
+function documentOf(
+  head: InvoiceHeadRow,
+  lines: readonly ComparedLineRow[],
+  comparison: BillComparison | null,
+  now: Date,
+): InvoiceDocument {
   return {
     number: head.number,
     accountNumber: head.account_number,
@@ -32,12 +42,12 @@ function documentOf(head: InvoiceHeadRow, lines: readonly InvoiceLineRow[], now:
     periodStart: head.period_start,
     periodEnd: head.period_end,
     recipientLines: recipientLinesOf(head),
-    lines: lines.map((line) => ({
-      kind: line.kind,
-      description: line.description,
-      periodStart: line.period_start,
-      periodEnd: line.period_end,
-      amountCents: line.amount_cents,
+    lines: lines.map(({ kind, description, periodStart, periodEnd, cents }) => ({
+      kind,
+      description,
+      periodStart,
+      periodEnd,
+      amountCents: cents,
     })),
     amountCents: head.amount_cents,
     openCents: head.open_cents,
@@ -45,6 +55,7 @@ function documentOf(head: InvoiceHeadRow, lines: readonly InvoiceLineRow[], now:
     lastPaymentCents: head.last_payment_cents,
     otherOpenCents: head.other_open_cents,
     asOf: todayInZone(now, head.time_zone),
+    comparison: comparison && { differenceCents: comparison.differenceCents, changes: comparison.changes },
   };
 }
 

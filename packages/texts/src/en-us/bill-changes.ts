@@ -4,6 +4,8 @@ export const billChanges = {
   title: 'What changed since the bill of {date}',
   /** The same on the document, which has no room for a date. */
   pdfTitle: 'What changed since your last bill',
+  /** On the document, where there is no room for all of them. */
+  others: 'Other changes',
   more: '${amount} more than the bill before',
   less: '${amount} less than the bill before',
   same: 'The same amount as the bill before',

@@ -4,6 +4,7 @@ import type { SameTexts } from '../template.ts';
 export const billChanges = {
   title: 'Qué cambió desde la factura del {date}',
   pdfTitle: 'Qué cambió desde su factura anterior',
+  others: 'Otros cambios',
   more: '${amount} más que la factura anterior',
   less: '${amount} menos que la factura anterior',
   same: 'El mismo importe que la factura anterior',

@@ -50,6 +50,20 @@ export function drawLines(sheet: Sheet, top: number): number {
   return cursor.y;
 }
 
+/** What `drawLines` takes where all of it stays on one page. */
+export function heightOfLines({ paper, statement, ...sheet }: Sheet): number {
+  const heightOf = ({ lines }: Section): number =>
+    sectionHeight +
+    lines.reduce(
+      (sum, { description }) => sum + paper.wrap(description, descriptionWidth, styles.body).length * lineHeight + rowPadding,
+      0,
+    );
+  const { taxesAndFees } = statement;
+  const taxes = taxesAndFees.lines.length === 0 ? 0 : 2 + totalHeight + heightOf(taxesAndFees);
+  const charges = statement.chargeSections.reduce((sum, section) => sum + heightOf(section), 0);
+  return 22 + headHeight + charges + taxes + totalsHeight({ paper, statement, ...sheet });
+}
+
 const totalsHeight = ({ statement }: Sheet): number => totalHeight * (statement.appliedCents === 0 ? 1 : 3) + 2;
 
 function drawTotals(sheet: Sheet, cursor: Cursor): void {

@@ -39,6 +39,12 @@ function waysOf({ paper, brand, statement, texts }: Sheet): Way[] {
 /** From the first baseline to the last. */
 const heightOf = (ways: readonly Way[]): number => 1 + Math.max(0, ...ways.map(({ lines }) => lines.length)) * leading;
 
+/** Where what stands above has to end, so that ways to pay and coupon stay on its page. */
+export function roomForLines(sheet: Sheet): number {
+  const end = sheet.statement.balanceCents > 0 ? coupon.bottomAbove : place.bottom;
+  return end - heightOf(waysOf(sheet)) - gap;
+}
+
 /**
  * The end of the document: ways to pay, and at the foot of the last page the coupon that goes with a check. When they don't fit below
  * `top` they get a page of their own. Nothing to pay: nothing to cut off, only whom to ask.

@@ -10,18 +10,21 @@ import type { Sheet } from './layout.ts';
 const padding = 14;
 const rightColumn = 330;
 const rowHeight = 16;
+const standingStyle = { ...styles.strong, size: 10 };
+const standingHeight = 13;
 
 /** What is owed and how it comes about, on the one ground of the page. Answers where it ends. */
 export function drawSummary(sheet: Sheet, top: number): number {
   const { paper, accent } = sheet;
   const rows = summaryRows(sheet);
-  const height = Math.max(94, rows.length * rowHeight + 2 * padding - 2);
+  const standing = standingLines(sheet);
+  const height = Math.max(81 + standing.length * standingHeight, rows.length * rowHeight + 2 * padding - 2);
   paper.decorate(() => {
     paper.fill(page.left, top, page.right - page.left, height, accent.wash);
     const ruleAt = top + padding + (rows.findIndex(({ strong }) => strong) - 1) * rowHeight + 13;
     paper.rule(rightColumn, page.right - padding, ruleAt, 0.5, hairline);
   });
-  drawBalance(sheet, top);
+  drawBalance(sheet, standing, top);
   drawRows(sheet, rows, top + padding + 8);
   return drawNotes(sheet, top + height);
 }
@@ -42,7 +45,14 @@ function summaryRows({ statement, texts }: Sheet): SummaryRow[] {
   return statement.appliedCents === 0 ? rows : [...rows, { name: texts.applied, amount: statement.appliedCents }];
 }
 
-function drawBalance({ paper, document, statement, texts, accent }: Sheet, top: number): void {
+/** When it is due, or that nothing is. */
+function standingLines({ paper, document, statement, texts }: Sheet): readonly string[] {
+  const due =
+    document.dueDate === null ? `${texts.dueDate}: ${texts.dueOnReceipt}` : fill(texts.dueBy, { date: formatDate(document.dueDate) });
+  return paper.wrap(statement.balanceCents === 0 ? texts.paidInFull : due, rightColumn - page.left - padding - 16, standingStyle);
+}
+
+function drawBalance({ paper, document, statement, texts, accent }: Sheet, standing: readonly string[], top: number): void {
   const x = page.left + padding;
   paper.tag(paper.root, 'H2', () => paper.text(texts.balance, x, top + padding + 8, { ...heading(accent, 10) }));
   paper.tag(paper.root, 'P', () => {
@@ -53,13 +63,8 @@ function drawBalance({ paper, document, statement, texts, accent }: Sheet, top: 
       figures: true,
     });
   });
-  const isPaid = statement.balanceCents === 0;
-  const due =
-    document.dueDate === null ? `${texts.dueDate}: ${texts.dueOnReceipt}` : fill(texts.dueBy, { date: formatDate(document.dueDate) });
-  const style = { ...styles.strong, size: 10 };
-  const lines = paper.wrap(isPaid ? texts.paidInFull : due, rightColumn - x - 16, style);
   let y = top + padding + 57;
-  paper.tag(paper.root, 'P', () => (y = paper.lines(lines, x, y, 13, style)));
+  paper.tag(paper.root, 'P', () => (y = paper.lines(standing, x, y, standingHeight, standingStyle)));
   paper.tag(paper.root, 'P', () => paper.text(fill(texts.asOf, { date: formatDate(document.asOf) }), x, y, styles.label));
 }
 

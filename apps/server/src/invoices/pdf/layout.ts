@@ -1,7 +1,7 @@
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { InvoiceBrand, InvoiceDocument } from '../invoice-document.ts';
 import type { Statement } from './statement.ts';
-import type { PdfTexts } from './wording.ts';
+import type { ChangeTexts, PdfTexts } from './wording.ts';
 
 /** What every part of the document is drawn from. */
 export interface Sheet extends Letterhead {
@@ -9,6 +9,7 @@ export interface Sheet extends Letterhead {
   statement: Statement;
   brand: InvoiceBrand;
   texts: PdfTexts;
+  changeTexts: ChangeTexts;
 }
 
 /** Where the payment coupon stands, in points from the top. */

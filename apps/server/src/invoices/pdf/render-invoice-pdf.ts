@@ -4,13 +4,14 @@ import { accentOnPaper } from '../../platform/pdf/accent.ts';
 import { drawRunningText } from '../../platform/pdf/letterhead.ts';
 import { Paper } from '../../platform/pdf/paper.ts';
 import type { InvoiceBrand, InvoiceDocument } from '../invoice-document.ts';
+import { drawChanges } from './draw-changes.ts';
 import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawPayment } from './draw-payment.ts';
 import { drawSummary } from './draw-summary.ts';
 import type { Sheet } from './layout.ts';
 import { statementOf } from './statement.ts';
-import { pdfTexts } from './wording.ts';
+import { changeTexts, pdfTexts } from './wording.ts';
 
 /**
  * The invoice as a tagged PDF on US Letter, in the language asked for. Pure: the same document, brand and language give the same bytes.
@@ -25,10 +26,19 @@ export function renderInvoicePdf(document: InvoiceDocument, brand: InvoiceBrand,
     language: localeTags[locale].intl,
     createdAt: new Date(`${document.invoiceDate}T00:00:00Z`),
   });
-  const sheet: Sheet = { paper, document, brand, texts, statement: statementOf(document), accent: accentOnPaper(brand.accentColor) };
+  const sheet: Sheet = {
+    paper,
+    document,
+    brand,
+    texts,
+    changeTexts: changeTexts[locale],
+    statement: statementOf(document),
+    accent: accentOnPaper(brand.accentColor),
+  };
   paper.addPage();
   const summaryEnd = drawSummary(sheet, drawHead(sheet) + 4);
-  drawPayment(sheet, drawLines(sheet, summaryEnd + 14));
+  const changesEnd = drawChanges(sheet, summaryEnd);
+  drawPayment(sheet, drawLines(sheet, changesEnd + 14));
   const pages = paper.pageCount;
   drawRunningText(paper, {
     brandName: brand.name,

@@ -53,6 +53,7 @@ export function buildDocument(document: Partial<InvoiceDocument> = {}): InvoiceD
     lastPaymentCents: null,
     otherOpenCents: cents(0),
     asOf: calendarDate('2026-11-21'),
+    comparison: null,
     ...document,
   };
 }
