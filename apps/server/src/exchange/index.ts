@@ -42,9 +42,9 @@ export function createExchange({ db, clock }: ExchangeDeps): Exchange {
   };
   return {
     entities,
-    importFile: (entity, options) => importFile({ db, clock }, entityOf(entity), options),
-    exportFile: (entity, file) => db.transaction((tx) => exportFile(tx, entityOf(entity), file), oneMoment),
-    exportAll: (fileOf) =>
+    importFile: async (entity, options) => importFile({ db, clock }, entityOf(entity), options),
+    exportFile: async (entity, file) => db.transaction((tx) => exportFile(tx, entityOf(entity), file), oneMoment),
+    exportAll: async (fileOf) =>
       db.transaction(async (tx) => {
         const rows: Record<string, number> = {};
         for (const entity of entities) rows[entity.name] = await exportFile(tx, entity, fileOf(entity.name));

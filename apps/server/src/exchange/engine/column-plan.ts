@@ -45,9 +45,15 @@ function planOwn(entity: AnyEntity, names: readonly string[], at: ReadonlyMap<st
   }
   const sources = own.flatMap((name) => {
     const index = at.get(foldName(name));
-    return index === undefined ? [] : [{ name, cellOf: ((cells) => cells[index] ?? '') as CellOf }];
+    return index === undefined ? [] : [{ name, cellOf: ((cells) => cellAt(cells, index)) as CellOf }];
   });
   return { read: (row, cells) => readRow(entity, sources, row, cells) };
+}
+
+/** Null clears; a cell that is not there says nothing. */
+function cellAt(cells: readonly Cell[], index: number): Cell {
+  const cell = cells[index];
+  return cell === undefined ? '' : cell;
 }
 
 function unknownColumns(unknown: readonly string[], own: readonly string[]): string {
@@ -72,7 +78,7 @@ function planMapped(entity: AnyEntity, names: readonly string[], at: ReadonlyMap
   let current: readonly Cell[] = [];
   const value: SourceValue = (name) => {
     const index = at.get(foldName(name));
-    return index === undefined ? '' : (current[index] ?? '');
+    return index === undefined ? '' : cellAt(current, index);
   };
   const sources = rules.map(({ name, rules: ofColumn }) => ({ name, cellOf: (() => mappedCell(ofColumn, value)) as CellOf }));
   const skips = Object.entries(mapping.skip);

@@ -44,6 +44,8 @@ export interface Entity<C extends Columns> {
   keyOf(row: RowOf<C>): string | null;
   /** Rows behind each other with the same group are written in one call. */
   groupOf?(row: RowOf<C>): string | null;
+  /** The file says everything there is, so one row that is refused refuses the file. */
+  readonly isWhole?: boolean;
   /** How many rows `write` gets at once; a thousand unless told. */
   readonly rowsAtOnce?: number;
   /** Before the first row, such as for tables that live as long as the transaction. May be called again when the transaction is repeated. */

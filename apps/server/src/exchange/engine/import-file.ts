@@ -105,9 +105,18 @@ class ImportRun {
       this.#options.onProgress?.(this.#counts.read);
     }
     await this.#write(true);
+    this.#refuseParts();
     await this.#finish();
+    this.#refuseParts();
     const { read, inserted, updated, unchanged, skipped } = this.#counts;
     return { read, inserted, updated, unchanged, skipped, rejected: this.refused.count, problems: this.refused.problems };
+  }
+
+  #refuseParts(): void {
+    if (this.#entity.isWhole !== true || this.refused.count === 0) return;
+    const told = this.refused.problems.slice(0, 10).map(({ row, column, reason }) => `row ${row}: ${column} ${reason}`.replace(/ +/g, ' '));
+    const more = this.refused.count > told.length ? ` and ${this.refused.count - told.length} more` : '';
+    throw new ImportRefused(`the file replaces everything there is, so every row of it has to be right; ${told.join('; ')}${more}`);
   }
 
   #planOf(names: readonly string[]): ColumnPlan {

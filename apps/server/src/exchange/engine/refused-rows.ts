@@ -44,10 +44,13 @@ export class RefusedRows {
   async write({ names, cells }: SourceRow, { column, reason }: Refused): Promise<void> {
     if (this.#writer === null) return;
     const columns = (this.#header ?? names).filter((name) => name.toLowerCase() !== reasonColumn);
-    const kept = columns.map((name) => cells[names.indexOf(name)] ?? '');
+    const kept = columns.map((name) => cells[names.indexOf(name)]);
     if (!this.#hasHeader) await this.#writer.header([...columns, reasonColumn]);
     this.#hasHeader = true;
-    await this.#writer.addCells([...columns, reasonColumn], [...kept, column === '' ? reason : `${column}: ${reason}`]);
+    await this.#writer.addCells(
+      [...columns, reasonColumn],
+      [...kept.map((cell) => (cell === undefined ? '' : cell)), column === '' ? reason : `${column}: ${reason}`],
+    );
   }
 
   async close(): Promise<void> {

@@ -59,7 +59,10 @@ export class TableWriter {
   /** A row as its source had it. */
   async addCells(names: readonly string[], cells: readonly Cell[]): Promise<void> {
     if (this.#format === 'csv') await this.#put(csvLine(cells.map(toCsvCell)));
-    else await this.#put(this.#object(Object.fromEntries(names.map((name, at) => [name, toJsonText(cells[at] ?? '')]))));
+    else
+      await this.#put(
+        this.#object(Object.fromEntries(names.map((name, at) => [name, toJsonText(cells[at] === undefined ? '' : cells[at])]))),
+      );
   }
 
   async close(): Promise<void> {
