@@ -1,10 +1,10 @@
 import type { Database } from '../platform/db/database.ts';
 import { ImportRefused } from '../platform/table-file/import-refused.ts';
 import type { Clock } from '../ports/clock.ts';
-import { customers } from './customers/index.ts';
 import type { AnyEntity } from './engine/entity.ts';
 import { exportFile } from './engine/export-file.ts';
 import { type FileImport, type ImportResult, importFile } from './engine/import-file.ts';
+import { ownEntities } from './own-entities.ts';
 
 /**
  * Exchange: what an operator brings from another system or takes away, as files.
@@ -34,7 +34,7 @@ export { ImportRefused };
 const oneMoment = { isolation: 'repeatable read', readOnly: true } as const;
 
 export function createExchange({ db, clock }: ExchangeDeps): Exchange {
-  const entities: readonly AnyEntity[] = [customers];
+  const entities: readonly AnyEntity[] = [...ownEntities];
   const entityOf = (name: string): AnyEntity => {
     const found = entities.find((each) => each.name === name);
     if (found === undefined) throw new ImportRefused(`there is no ${name}; there are ${entities.map((each) => each.name).join(', ')}`);
