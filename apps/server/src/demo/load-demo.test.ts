@@ -36,6 +36,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+it('taxes phones and nothing else, and so changes no bill of the cast: the one with a phone is tax-exempt', async () => {
+  const rows = await app.product.rates.list(app.db);
+  expect(rows.map(({ code, kind, chargeClass }) => [code, kind, chargeClass])).toEqual([
+    ['E911', 'TAX', 'voice'],
+    ['TELECOM', 'TAX', 'voice'],
+  ]);
+  const taxed = await app.db.kysely
+    .selectFrom('service_item')
+    .innerJoin('plan', 'plan.id', 'service_item.plan_id')
+    .innerJoin('account', 'account.id', 'service_item.account_id')
+    .select(['account.number', 'account.tax_exempt as isExempt'])
+    .where('plan.charge_class', '=', 'voice')
+    .execute();
+  expect(taxed).toEqual([{ number: cast.bakery.accountNumber, isExempt: true }]);
+});
+
 describe('the cast, as running.md says', () => {
   it('[DASH-005] maria owes 84.20, due in 12 days, and has paid 13 of 14 invoices', async () => {
     const { amounts, invoices, open } = await moneyOf('maria');
