@@ -12,6 +12,7 @@ import { importAddresses } from './import-addresses.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importCoverage } from './import-coverage.ts';
 import { importTechnicians } from './import-technicians.ts';
+import { invite } from './invite.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { link } from './link.ts';
 import { orderAdvance, orderCancel, orderList } from './order.ts';
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   importCatalogue,
   importCoverage,
   importTechnicians,
+  invite,
   keysRotate,
   link,
   orderAdvance,

@@ -13,11 +13,12 @@ import type { Ids } from '../ports/ids.ts';
 import type { MailAttachment, Mailer } from '../ports/mailer.ts';
 import type { TextSender } from '../ports/text-sender.ts';
 import { type AttachmentDeps, attachmentOf } from './attachment.ts';
+import { holdBack } from './hold-back.store.ts';
 import { listMessages, type OutboxEntry, type OutboxQuery } from './list-messages.ts';
 import { readMessages } from './messages.store.ts';
 import { findUnsubscribeTarget, type OptionalMail, optionalMessage, type UnsubscribeTarget } from './optional-mail.ts';
 import { addOutboxPages } from './outbox-pages.ts';
-import { type NewMessage, queueMessage } from './queue-message.ts';
+import { type NewMessage, queueMessage, queueMessages } from './queue-message.ts';
 import { sendDueMessages, startSending } from './send-messages.job.ts';
 
 export { type CustomerMail, frameCustomerMail } from './customer-mail.ts';
@@ -42,6 +43,10 @@ export interface OutboxDeps extends AttachmentDeps {
 export interface OutboxDoor {
   /** Writes a message in the caller's transaction; it is sent once that commits. A known dedupeKey writes nothing. Throws on CR, LF or a bad recipient. */
   queueMessage(tx: Transaction, message: NewMessage): Promise<void>;
+  /** Writes many messages that nobody can opt out of; throws RangeError on one that names a category. */
+  queueMessages(tx: Transaction, messages: readonly NewMessage[]): Promise<void>;
+  /** Sends a message of many, known by its dedupeKey, no sooner than in so many seconds. */
+  holdBack(tx: Transaction, dedupeKey: string, seconds: number): Promise<void>;
   /** The same for a mail its customer may opt out of: with a link that does, and left out for whoever did. */
   queueOptionalMail(tx: Transaction, mail: OptionalMail): Promise<void>;
   /** What the link of an optional mail opts out of; null for a token no mail had. */
@@ -59,7 +64,9 @@ export interface OutboxDoor {
 export function createOutbox(deps: OutboxDeps): OutboxDoor {
   return {
     queueMessage: (tx, message) => queueMessage(tx, message, deps.clock.now()),
+    queueMessages: (tx, messages) => queueMessages(tx, messages, deps.clock.now()),
     queueOptionalMail: (tx, mail) => queueMessage(tx, optionalMessage(deps, mail), deps.clock.now()),
+    holdBack,
     findUnsubscribeTarget,
     listMessages: (query = {}) => listMessages(deps.db, query),
     readAttachment: async (messageId) => {

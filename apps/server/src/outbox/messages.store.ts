@@ -31,6 +31,35 @@ export function insertMessage(tx: Transaction, message: NewMessage, createdAt: D
   ]);
 }
 
+const insertAll = `
+  insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, created_at,
+                              attached_invoice_id, attachment_locale, attachment)
+  select m.dedupe_key, m.account_id, m.channel, m.recipient, m.subject, m.body_text, m.frame, array(select json_array_elements_text(m.links)), $9,
+         m.attached_invoice_id, m.attachment_locale, m.attachment
+    from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::text[], $7::json[], $8::json[], $10::int8[], $11::text[], $12::json[])
+         as m (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, attached_invoice_id, attachment_locale, attachment)
+      on conflict (dedupe_key) do nothing`;
+
+/** Writes messages without a category, due at once. Known dedupe keys write nothing. */
+export function insertMessages(tx: Transaction, messages: readonly NewMessage[], createdAt: Date): void {
+  if (messages.length === 0) return;
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  tx.post('outbox-insert-many', insertAll, [
+    messages.map((message) => message.dedupeKey ?? null),
+    messages.map((message) => message.accountId),
+    messages.map((message) => message.channel),
+    messages.map((message) => message.recipient),
+    messages.map((message) => message.subject ?? null),
+    messages.map((message) => message.text),
+    messages.map((message) => json(message.frame)),
+    messages.map((message) => json(message.links ?? [])),
+    createdAt,
+    messages.map((message) => message.attachedInvoice?.id ?? null),
+    messages.map((message) => message.attachedInvoice?.locale ?? null),
+    messages.map((message) => json(message.attachment)),
+  ]);
+}
+
 export interface DueMessage extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'> {
   attachment: AttachedText | null;
   id: number;

@@ -2,7 +2,7 @@ import type { MessageCategory } from '@porchlight/domain/preferences/message-cat
 import type { Locale } from '@porchlight/texts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { MailContent } from './mail-frame.ts';
-import { insertMessage } from './messages.store.ts';
+import { insertMessage, insertMessages } from './messages.store.ts';
 
 export type MessageChannel = 'email' | 'text' | 'letter';
 
@@ -54,6 +54,16 @@ const plainAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 export async function queueMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
   refuseUnsendable(message);
   insertMessage(tx, message, now);
+}
+
+/** The same for messages that nobody can opt out of and that carry no link that does: many in one statement. */
+export async function queueMessages(tx: Transaction, messages: readonly NewMessage[], now: Date): Promise<void> {
+  for (const message of messages) {
+    if (message.category !== undefined || message.unsubscribeHash !== undefined)
+      throw new RangeError('messages queued together are not optional ones');
+    refuseUnsendable(message);
+  }
+  insertMessages(tx, messages, now);
 }
 
 /** A line break in a header would start another header; callers check what people type, so this is a broken assumption. */

@@ -12,7 +12,7 @@ export interface RegistrationDeps {
   secrets: Secrets;
   session: Pick<SessionDoor, 'passwords'>;
   site: Pick<SiteDoor, 'brand' | 'passwordRule' | 'termsUrl'>;
-  outbox: Pick<OutboxDoor, 'queueMessage'>;
+  outbox: Pick<OutboxDoor, 'queueMessage' | 'holdBack'>;
   verification: Pick<Verification, 'issue' | 'judge' | 'use'>;
   options: {
     /** Address of the portal, for links in mails. */

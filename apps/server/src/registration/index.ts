@@ -9,6 +9,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { checkByAccount, checkByContact } from './check-account.ts';
 import { removeChecksBefore, removePinFailuresBefore } from './checks.store.ts';
 import type { RegistrationDeps } from './deps.ts';
+import { type Invited, type InviteOrder, inviteEveryone } from './invite-everyone.ts';
 import { removeOffersBefore } from './offers.store.ts';
 import { register, validateToken } from './register.ts';
 import { inviteToRegister, type RegistrationLinkProblem, requestRegistration } from './request-registration.ts';
@@ -28,6 +29,8 @@ export interface Registration {
   handlers: Handlers<Contract['registration']>;
   /** Mails the holder of an account a link to register, and answers it. */
   inviteToRegister(accountNumber: string): Promise<{ url: string } | { problem: RegistrationLinkProblem }>;
+  /** Mails a link to every account without a user, or to one, unless a link it was sent still works. */
+  inviteEveryone(order: InviteOrder): Promise<Invited>;
   jobs: { removeOldRegistrations(): Promise<void> };
 }
 
@@ -49,6 +52,7 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       verifyPin: ({ body }) => verifyPin(deps, body),
     },
     inviteToRegister: (accountNumber) => inviteToRegister(deps, accountNumber),
+    inviteEveryone: (order) => inviteEveryone(deps, order),
     jobs: {
       async removeOldRegistrations() {
         // Checks stay an hour more: they count what was sent to a destination.
