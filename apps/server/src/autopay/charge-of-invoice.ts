@@ -2,7 +2,7 @@ import { isOverLimit } from '@porchlight/domain/autopay/charge-limit.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { AutopayDeps } from './deps.ts';
-import { readPlan } from './plan.store.ts';
+import { type PlanRows, readEnrolledPlans } from './plan.store.ts';
 import { planOf } from './plan.ts';
 
 /** The charge that is going to pay an invoice. */
@@ -16,16 +16,27 @@ export interface InvoiceCharge {
 }
 
 /**
- * What AutoPay is going to charge for an open invoice, as the caller's transaction sees it: for the mail that brings the invoice. Null
- * where it will not: off, no due date, no usable method, skipped, or above the limit. Then the customer is asked to pay.
+ * What AutoPay is going to charge for open invoices, by their ids, as the caller's transaction sees it: for the mails that bring them. Without those
+ * it will not charge: off, no due date, no usable method, skipped, or above the limit. Then the customer is asked to pay.
  */
-export async function chargeOfInvoice(
+export async function chargesOfInvoices(
   deps: Pick<AutopayDeps, 'clock' | 'options'>,
   tx: Transaction,
-  { accountId, invoiceId }: { accountId: number; invoiceId: number },
-): Promise<InvoiceCharge | null> {
-  const rows = await readPlan(tx, accountId);
-  const { next, method } = planOf(deps, rows, deps.clock.now());
+  invoices: readonly { accountId: number; invoiceId: number }[],
+): Promise<Map<number, InvoiceCharge>> {
+  const plans = await readEnrolledPlans(tx, [...new Set(invoices.map(({ accountId }) => accountId))]);
+  const now = deps.clock.now();
+  return new Map(
+    invoices.flatMap(({ accountId, invoiceId }): [number, InvoiceCharge][] => {
+      const rows = plans.get(accountId);
+      const charge = rows === undefined ? null : chargeOf(deps, rows, invoiceId, now);
+      return charge === null ? [] : [[invoiceId, charge]];
+    }),
+  );
+}
+
+function chargeOf(deps: Pick<AutopayDeps, 'options'>, rows: PlanRows, invoiceId: number, now: Date): InvoiceCharge | null {
+  const { next, method } = planOf(deps, rows, now);
   const bill = rows.bills.find(({ id }) => id === invoiceId);
   if (rows.enrolment === null || method === null || bill === undefined || bill.dueDate === null) return null;
   if (next?.bills.some(({ id }) => id === invoiceId)) {

@@ -48,11 +48,16 @@ const openEnrolment = `
     from autopay_enrolment e
     left join payment_method m on m.id = e.payment_method_id and m.account_id = e.account_id and m.removed_at is null
     left join payment_method b on b.id = e.backup_method_id and b.account_id = e.account_id and b.removed_at is null
-   where e.account_id = $1 and e.ended_at is null`;
+   where e.account_id = any($1::int8[]) and e.ended_at is null`;
+
+/** The open enrolments of these accounts; none of those whose AutoPay is off. */
+export function readEnrolments(db: Queries, accountIds: readonly number[]): Promise<Enrolment[]> {
+  return db.prepared<Enrolment>('autopay-enrolment', openEnrolment, [accountIds]);
+}
 
 /** The open enrolment; null when AutoPay is off. */
 export async function readEnrolment(db: Queries, accountId: number): Promise<Enrolment | null> {
-  const [row] = await db.prepared<Enrolment>('autopay-enrolment', openEnrolment, [accountId]);
+  const [row] = await readEnrolments(db, [accountId]);
   return row ?? null;
 }
 

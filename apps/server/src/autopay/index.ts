@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
 import { startAutopay } from './autopay.job.ts';
-import { chargeOfInvoice, type InvoiceCharge } from './charge-of-invoice.ts';
+import { chargesOfInvoices, type InvoiceCharge } from './charge-of-invoice.ts';
 import type { AutopayDeps } from './deps.ts';
 import { followOutcomes } from './follow-outcome.ts';
 import { autopayHandlers } from './routes.ts';
@@ -23,8 +23,8 @@ export interface AutopayDoor {
   handlers: Handlers<Contract['autopay']>;
   /** Collects what is due now, or as of a day, and answers what it did. Without a payment provider it does nothing. */
   run(options?: RunOptions): Promise<RunCounts>;
-  /** What is going to be charged for an open invoice, null when nothing is: for the mail that brings the invoice. */
-  chargeOfInvoice(tx: Transaction, invoice: { accountId: number; invoiceId: number }): Promise<InvoiceCharge | null>;
+  /** What is going to be charged for open invoices, by id, without those for which nothing is: for the mails that bring them. */
+  chargesOfInvoices(tx: Transaction, invoices: readonly { accountId: number; invoiceId: number }[]): Promise<Map<number, InvoiceCharge>>;
   /** Keeps collecting: for processes that work on jobs. */
   startAutopay(pauseMs?: number): Repeated;
 }
@@ -35,7 +35,7 @@ export function createAutopay(deps: AutopayDeps): AutopayDoor {
   return {
     handlers: autopayHandlers(deps),
     run: (options) => runAutopay(deps, options),
-    chargeOfInvoice: (tx, invoice) => chargeOfInvoice(deps, tx, invoice),
+    chargesOfInvoices: (tx, invoices) => chargesOfInvoices(deps, tx, invoices),
     startAutopay: (pauseMs) => startAutopay(deps, pauseMs),
   };
 }

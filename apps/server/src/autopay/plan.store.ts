@@ -4,7 +4,7 @@ import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { type Enrolment, readEnrolment } from './enrolments.store.ts';
+import { type Enrolment, readEnrolment, readEnrolments } from './enrolments.store.ts';
 
 export interface PlanBill extends OpenBill {
   invoiceDate: string;
@@ -21,7 +21,7 @@ export interface PlanRows {
 }
 
 const around = `
-  select a.time_zone as "timeZone",
+  select a.id, a.time_zone as "timeZone",
          (select coalesce(json_agg(json_build_object('id', i.id, 'invoiceDate', i.invoice_date, 'dueDate', i.due_date, 'openCents', i.open_cents)
                      order by i.due_date, i.id), '[]') from invoice i where i.account_id = a.id and i.open_cents > 0) as bills,
          (select coalesce(sum(p.amount_cents), 0)::int8 from payment p
@@ -29,16 +29,42 @@ const around = `
          (select coalesce(json_agg(json_build_object('dueOn', c.due_on, 'state', c.state, 'amountCents', c.amount_cents, 'reason', c.reason,
                      'nextTryAt', c.next_try_at) order by c.due_on desc), '[]')
             from (select * from autopay_charge where account_id = a.id order by due_on desc limit 24) c) as charges
-    from account a where a.id = $1`;
+    from account a where a.id = any($1::int8[])`;
 
 export async function readPlan(db: Queries, accountId: number): Promise<PlanRows> {
-  const [enrolment, [row]] = await Promise.all([
-    readEnrolment(db, accountId),
-    db.prepared<Omit<PlanRows, 'enrolment'>>('autopay-plan', around, [accountId]),
-  ]);
-  if (!row) throw new Error('an account that was found before is gone');
-  const charges = row.charges.map((charge) => ({ ...charge, nextTryAt: charge.nextTryAt === null ? null : new Date(charge.nextTryAt) }));
-  return { ...row, enrolment, charges };
+  const [enrolment, rows] = await Promise.all([readEnrolment(db, accountId), readAround(db, [accountId])]);
+  const own = rows.get(accountId);
+  if (!own) throw new Error('an account that was found before is gone');
+  return { ...own, enrolment };
+}
+
+/** The same for those of these accounts whose AutoPay is on. */
+export async function readEnrolledPlans(db: Queries, accountIds: readonly number[]): Promise<Map<number, PlanRows>> {
+  const enrolments = await readEnrolments(db, accountIds);
+  if (enrolments.length === 0) return new Map();
+  const rows = await readAround(
+    db,
+    enrolments.map((enrolment) => enrolment.accountId),
+  );
+  return new Map(
+    enrolments.flatMap((enrolment): [number, PlanRows][] => {
+      const own = rows.get(enrolment.accountId);
+      return own ? [[enrolment.accountId, { ...own, enrolment }]] : [];
+    }),
+  );
+}
+
+async function readAround(db: Queries, accountIds: readonly number[]): Promise<Map<number, Omit<PlanRows, 'enrolment'>>> {
+  const rows = await db.prepared<Omit<PlanRows, 'enrolment'> & { id: number }>('autopay-plan', around, [accountIds]);
+  return new Map(
+    rows.map(({ id, ...row }) => {
+      const charges = row.charges.map((charge) => ({
+        ...charge,
+        nextTryAt: charge.nextTryAt === null ? null : new Date(charge.nextTryAt),
+      }));
+      return [id, { ...row, charges }];
+    }),
+  );
 }
 
 export interface ChargeHistoryRow {

@@ -1,14 +1,6 @@
-import type { BillLine } from '@porchlight/domain/billing/bill-line.ts';
-import type { ChargeClass } from '@porchlight/domain/rates/rate-lines.ts';
-import type { Transaction } from '../platform/db/database.ts';
-
-/** A line that waits for the next bill of its account. */
-export interface NewPendingLine extends BillLine {
-  /** What it stands for, the same on every bill. */
-  readonly chargeKey: string | null;
-  /** What taxes and fees of it depend on; null: none are worked out from it. */
-  readonly chargeClass: ChargeClass | null;
-}
+import type { ChargeLine } from '@porchlight/domain/billing/bill-line.ts';
+import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 
 /** Lines that wait for the next bill of an account. */
 export interface NewPendingCharges {
@@ -16,7 +8,7 @@ export interface NewPendingCharges {
   /** The order they are because of; null: of none. */
   readonly orderId: number | null;
   readonly at: Date;
-  readonly lines: readonly NewPendingLine[];
+  readonly lines: readonly ChargeLine[];
 }
 
 const insertCharges = `
@@ -30,4 +22,63 @@ const insertCharges = `
 /** Puts lines on the next bill, in their order. */
 export async function insertPendingCharges(tx: Transaction, { accountId, orderId, at, lines }: NewPendingCharges): Promise<void> {
   if (lines.length > 0) await tx.prepared('billing-pending-insert', insertCharges, [accountId, orderId, at, JSON.stringify(lines)]);
+}
+
+/** A line that waits for the next bill. */
+export interface WaitingLine extends ChargeLine {
+  readonly id: number;
+}
+
+const waiting = `
+  select account_id as "accountId", id, kind, description, period_start as "periodStart", period_end as "periodEnd", amount_cents as cents,
+         charge_key as "chargeKey", charge_class as "chargeClass"
+    from pending_charge where account_id = any($1::int8[]) and invoice_id is null order by id`;
+
+/** What waits for the next bills of these accounts, oldest first. */
+export function readWaiting(db: Queries, accountIds: readonly number[]): Promise<(WaitingLine & { accountId: number })[]> {
+  return db.prepared('billing-waiting', waiting, [accountIds]);
+}
+
+/** What an invoice takes of a line that waits. */
+export interface TakenCharge {
+  id: number;
+  invoiceId: number;
+  cents: Cents;
+  /** Nothing of it is left after this invoice. */
+  isLast: boolean;
+}
+
+// What is left of a credit goes on waiting in its row; what an invoice takes of it, but for the last of it, becomes a row of its own.
+const takeParts = `
+  with taken as (select * from unnest($1::int8[], $2::int8[], $3::int8[]) as t (id, invoice_id, cents)),
+  lessened as (
+    update pending_charge p set amount_cents = p.amount_cents - t.cents
+      from (select id, sum(cents)::int8 as cents from taken group by id) t where p.id = t.id and p.invoice_id is null returning p.*
+  )
+  insert into pending_charge (account_id, kind, description, period_start, period_end, order_id, created_at, charge_key, charge_class, amount_cents, invoice_id)
+  select p.account_id, p.kind, p.description, p.period_start, p.period_end, p.order_id, p.created_at, p.charge_key, p.charge_class, t.cents, t.invoice_id
+    from taken t join lessened p on p.id = t.id order by t.invoice_id, t.id returning id`;
+const takeLast = `
+  update pending_charge p set invoice_id = t.invoice_id
+    from unnest($1::int8[], $2::int8[], $3::int8[]) as t (id, invoice_id, cents)
+   where p.id = t.id and p.invoice_id is null and p.amount_cents = t.cents returning p.id`;
+
+/** Marks what invoices carry of lines that waited. Throws when one is not waiting any more: the account's lock keeps that from happening. */
+export async function takeCharges(tx: Transaction, taken: readonly TakenCharge[]): Promise<void> {
+  const take = async (name: string, text: string, of: readonly TakenCharge[]) => {
+    if (of.length === 0) return;
+    const values = [of.map(({ id }) => id), of.map(({ invoiceId }) => invoiceId), of.map(({ cents }) => cents)];
+    const rows = await tx.prepared(name, text, values);
+    if (rows.length !== of.length) throw new Error('a pending charge was taken twice');
+  };
+  await take(
+    'billing-take-parts',
+    takeParts,
+    taken.filter(({ isLast }) => !isLast),
+  );
+  await take(
+    'billing-take-last',
+    takeLast,
+    taken.filter(({ isLast }) => isLast),
+  );
 }

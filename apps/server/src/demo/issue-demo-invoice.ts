@@ -1,51 +1,35 @@
-import type { BillLine } from '@porchlight/domain/billing/bill-line.ts';
-import { addDays } from '@porchlight/domain/calendar/calendar-date.ts';
 import { cents } from '@porchlight/domain/money/cents.ts';
+import type { Billing } from '../billing/index.ts';
 import type { Invoices, IssuedInvoice } from '../invoices/index.ts';
-import type { NewInvoiceLine } from '../ledger/index.ts';
-import type { AccountBill, PlanChange } from '../plan-change/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { countInvoices, findAccountId } from './demo-invoice.store.ts';
+import type { Clock } from '../ports/clock.ts';
+import { findAccountId } from './demo-invoice.store.ts';
 
 export interface DemoInvoiceDeps {
   db: Database;
-  invoices: Pick<Invoices, 'brand' | 'issue'>;
-  planChange: Pick<PlanChange, 'takeNextBill' | 'markBilled'>;
+  clock: Clock;
+  ledger: Pick<Ledger, 'lockAccount'>;
+  invoices: Pick<Invoices, 'brand'>;
+  billing: Pick<Billing, 'addPendingCharges' | 'issueNext'>;
 }
-
-const daysToPay = 20;
 
 /**
- * Issues the next bill of a demo account today and sends it out as the customer has chosen; null without such an account. The bill is for the period
- * after the last billed one, with what changes of the service left for it: line by line what the preview of a change shows.
+ * Issues the next bill of a demo account today, though its period may not have begun, and sends it out as the customer has chosen; null without such an
+ * account. It is the bill that the run would make, line by line what the preview of a change shows.
  */
-export async function issueDemoInvoice(
-  { db, invoices, planChange }: DemoInvoiceDeps,
-  accountNumber: string,
-): Promise<IssuedInvoice | null> {
-  const brand = await invoices.brand();
+export async function issueDemoInvoice(deps: DemoInvoiceDeps, accountNumber: string): Promise<IssuedInvoice | null> {
+  const { db, billing } = deps;
+  const brand = await deps.invoices.brand();
   return db.transaction(async (tx) => {
     const accountId = await findAccountId(tx, accountNumber);
-    const bill = accountId === null ? null : await planChange.takeNextBill(tx, accountId);
-    if (accountId === null || bill === null) return null;
-    const invoice = {
-      accountId,
-      number: `${accountNumber}-${bill.today.replaceAll('-', '')}-${(await countInvoices(tx, accountId)) + 1}`,
-      invoiceDate: bill.today,
-      dueDate: addDays(bill.today, daysToPay),
-      periodStart: bill.period.start,
-      periodEnd: bill.period.end,
-      lines: linesOf(bill).map(({ cents: amountCents, ...line }): NewInvoiceLine => ({ ...line, amountCents })),
-    };
-    const issued = await invoices.issue(tx, invoice, brand);
-    await planChange.markBilled(tx, bill, issued.invoiceId);
-    return issued;
+    if (accountId === null || (await deps.ledger.lockAccount(tx, accountId)) === null) return null;
+    const issued = await billing.issueNext(tx, accountId, brand);
+    if (issued !== null) return issued;
+    // An account without a service is billed for one all the same: the demo shows how an invoice goes out.
+    const service = { kind: 'RECURRING', description: 'Fiber 300', periodStart: null, periodEnd: null, cents: cents(50_00) } as const;
+    const lines = [{ ...service, chargeKey: null, chargeClass: 'broadband' } as const];
+    await billing.addPendingCharges(tx, { accountId, orderId: null, at: deps.clock.now(), lines });
+    return billing.issueNext(tx, accountId, brand);
   });
-}
-
-/** An account without a service is billed for one all the same: the demo shows how an invoice goes out. */
-function linesOf({ lines, period }: AccountBill): readonly BillLine[] {
-  if (lines.some(({ kind }) => kind === 'RECURRING')) return lines;
-  const days = { periodStart: period.start, periodEnd: period.end };
-  return [{ kind: 'RECURRING', description: 'Fiber 300', ...days, cents: cents(50_00) }, ...lines];
 }

@@ -43,35 +43,56 @@ const outgoing = `
            where o.account_id = i.account_id and o.open_cents > 0 and o.id <> i.id) as earlier_cents,
          a.number as account_number, a.delivery_method as chosen, c.first_name, c.last_name, c.company,
          (select u.locale from portal_user u where u.account_id = a.id and u.kind = 'customer' order by u.id limit 1) as locale,
-         coalesce((select json_agg(json_build_object('type', e.type, 'email', e.email))
-                     from contact_email e where e.account_id = a.id), '[]') as emails,
-         d.address1, d.address2, d.address3, d.city, d.state_abbreviation, d.zip_code,
-         coalesce((select json_agg(json_build_object('description', l.description, 'amount_cents', l.amount_cents) order by l.position)
-                     from invoice_line l where l.invoice_id = i.id and l.account_id = i.account_id), '[]') as lines
+         array(select e.type from contact_email e where e.account_id = a.id order by e.type, e.email) as email_types,
+         array(select e.email from contact_email e where e.account_id = a.id order by e.type, e.email) as email_addresses,
+         d.address1, d.address2, d.address3, d.city, d.state_abbreviation, d.zip_code
     from invoice i
     join account a on a.id = i.account_id
     left join contact c on c.account_id = a.id
     left join lateral (select * from contact_address x where x.account_id = a.id order by x.type limit 1) d on true
-   where i.id = $1`;
+   where i.id = any($1::int8[]) order by i.id`;
 
-export async function readOutgoingInvoice(tx: Transaction, invoiceId: number): Promise<OutgoingInvoice | null> {
-  const [row] = await tx.prepared<OutgoingInvoice>('invoice-outgoing', outgoing, [invoiceId]);
-  return row ?? null;
+const linesOf = `
+  select invoice_id, description, amount_cents from invoice_line where invoice_id = any($1::int8[]) order by invoice_id, position`;
+
+/** Invoices that exist, in the order of their ids. */
+export async function readOutgoingInvoices(tx: Transaction, invoiceIds: readonly number[]): Promise<OutgoingInvoice[]> {
+  type Row = Omit<OutgoingInvoice, 'emails' | 'lines'> & { email_types: ContactEmail['type'][]; email_addresses: string[] };
+  type LineRow = OutgoingInvoice['lines'][number] & { invoice_id: number };
+  const [rows, lines] = await Promise.all([
+    tx.prepared<Row>('invoice-outgoing', outgoing, [invoiceIds]),
+    tx.prepared<LineRow>('invoice-outgoing-lines', linesOf, [invoiceIds]),
+  ]);
+  const invoices = new Map(
+    rows.map(({ email_types: types, email_addresses: addresses, ...row }): [number, OutgoingInvoice] => [
+      row.id,
+      { ...row, emails: types.map((type, at) => ({ type, email: addresses[at] ?? '' })), lines: [] },
+    ]),
+  );
+  for (const { invoice_id: id, ...line } of lines) invoices.get(id)?.lines.push(line);
+  return [...invoices.values()];
 }
 
 export interface DeliveryRecord extends Pick<InvoiceDeliveryTable, 'method' | 'chosen' | 'fallback'> {
   invoiceId: number;
   accountId: number;
-  queuedAt: Date;
 }
 
 const insert = `
   insert into invoice_delivery (invoice_id, account_id, method, chosen, fallback, queued_at)
-  values ($1, $2, $3, $4, $5, $6) on conflict (invoice_id) do nothing returning invoice_id`;
+  select *, $6::timestamptz from unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::text[])
+      on conflict (invoice_id) do nothing returning invoice_id as id`;
 
-/** Notes how an invoice goes out; false when it went out before. Whoever gets true, and nobody else, sends it. */
-export async function insertDelivery(tx: Transaction, record: DeliveryRecord): Promise<boolean> {
-  const { invoiceId, accountId, method, chosen, fallback, queuedAt } = record;
-  const rows = await tx.prepared('invoice-deliver', insert, [invoiceId, accountId, method, chosen, fallback, queuedAt]);
-  return rows.length === 1;
+/** Notes how invoices go out. Answers which of them did not go out before: whoever gets one of them, and nobody else, sends it. */
+export async function insertDeliveries(tx: Transaction, records: readonly DeliveryRecord[], queuedAt: Date): Promise<Set<number>> {
+  if (records.length === 0) return new Set();
+  const rows = await tx.prepared<{ id: number }>('invoice-deliver', insert, [
+    records.map(({ invoiceId }) => invoiceId),
+    records.map(({ accountId }) => accountId),
+    records.map(({ method }) => method),
+    records.map(({ chosen }) => chosen),
+    records.map(({ fallback }) => fallback),
+    queuedAt,
+  ]);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -14,7 +14,7 @@ import type { Brand } from '../site/index.ts';
 import type { DeliveryWay } from './delivery-way.rules.ts';
 import { type InvoiceFile, invoiceFile } from './invoice-file.ts';
 import { readInvoiceOwner } from './invoices.store.ts';
-import { deliverInvoice, type IssueDeps, type IssuedInvoice, issueInvoice } from './issue-invoice.ts';
+import { deliverInvoices, type IssueDeps, type IssuedInvoice, issueInvoice, issueInvoices } from './issue-invoice.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { type InvoiceReadDeps, invoiceHandlers } from './routes.ts';
 
@@ -35,10 +35,12 @@ export interface Invoices {
   /** The provider's brand, to be asked for before the transaction of `issue` or `deliver`. */
   brand(): Promise<Brand>;
   /**
-   * Posts an invoice and sends it out as its customer has chosen, in the caller's transaction: for the billing run and imports.
+   * Posts an invoice and sends it out as its customer has chosen, in the caller's transaction: for imports and the demo.
    * Answers its id and how it goes out. Throws RangeError below zero or without lines.
    */
   issue(tx: Transaction, invoice: NewInvoice, brand: Brand): Promise<IssuedInvoice>;
+  /** The same for many at once, of accounts whose locks are held; in the order given. */
+  issueMany(tx: Transaction, invoices: readonly NewInvoice[], brand: Brand): Promise<IssuedInvoice[]>;
   /** Sends a posted invoice out, once: null when it went out before or does not exist. */
   deliver(tx: Transaction, invoiceId: number, brand: Brand): Promise<DeliveryWay | null>;
   /** The PDF of an invoice as of now; null when there is no document to give out. */
@@ -53,7 +55,8 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
     ownerOf: (invoiceId) => readInvoiceOwner(deps.db, invoiceId),
     brand: deps.brand,
     issue: (tx, invoice, brand) => issueInvoice(deps, tx, invoice, brand),
-    deliver: (tx, invoiceId, brand) => deliverInvoice(deps, tx, invoiceId, brand),
+    issueMany: (tx, invoices, brand) => issueInvoices(deps, tx, invoices, brand),
+    deliver: async (tx, invoiceId, brand) => (await deliverInvoices(deps, tx, [invoiceId], brand)).get(invoiceId) ?? null,
     file: (invoiceId, locale) => invoiceFile(deps, invoiceId, locale),
     renderInvoicePdf,
   };

@@ -5,16 +5,19 @@ import { frameCustomerMail, type NewMessage, type OutboxDoor } from '../outbox/i
 import type { Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Brand } from '../site/index.ts';
-import { insertDelivery, readOutgoingInvoice } from './deliveries.store.ts';
+import { insertDeliveries, readOutgoingInvoices } from './deliveries.store.ts';
 import { type DeliveryWay, deliveryWay } from './delivery-way.rules.ts';
 import { type PlannedCharge, postalLines, presentInvoiceLetter, presentInvoiceMail, type Sending } from './present-outgoing-invoice.ts';
 
 export interface IssueDeps {
   clock: Clock;
-  ledger: Pick<Ledger, 'postInvoice'>;
-  outbox: Pick<OutboxDoor, 'queueMessage'>;
-  /** What AutoPay is going to charge for an invoice, null when it will not. */
-  chargeOfInvoice: (tx: Transaction, invoice: { accountId: number; invoiceId: number }) => Promise<PlannedCharge | null>;
+  ledger: Pick<Ledger, 'postInvoice' | 'postInvoices'>;
+  outbox: Pick<OutboxDoor, 'queueMessages'>;
+  /** What AutoPay is going to charge for invoices, by their ids; those it will not charge are left out. */
+  chargesOfInvoices: (
+    tx: Transaction,
+    invoices: readonly { accountId: number; invoiceId: number }[],
+  ) => Promise<Map<number, PlannedCharge>>;
   portalUrl: string;
 }
 
@@ -28,25 +31,60 @@ export interface IssuedInvoice {
  * transaction. Throws RangeError for an invoice below zero or without lines, as there would be no document to send.
  */
 export async function issueInvoice(deps: IssueDeps, tx: Transaction, invoice: NewInvoice, brand: Brand): Promise<IssuedInvoice> {
-  if (invoice.lines.length === 0) throw new RangeError('an invoice that goes out has lines');
-  const invoiceId = await deps.ledger.postInvoice(tx, invoice);
-  const delivery = await deliverInvoice(deps, tx, invoiceId, brand);
-  if (delivery === null) throw new Error('a new invoice went out before');
-  return { invoiceId, delivery };
+  refuseEmpty([invoice]);
+  return issued(deps, tx, [await deps.ledger.postInvoice(tx, invoice)], brand).then(([only]) => only as IssuedInvoice);
 }
 
-/** Sends a posted invoice out, once: null when it went out before, or when there is no such invoice. */
-export async function deliverInvoice(deps: IssueDeps, tx: Transaction, invoiceId: number, brand: Brand): Promise<DeliveryWay | null> {
-  const invoice = await readOutgoingInvoice(tx, invoiceId);
-  if (invoice === null) return null;
-  const { account_id: accountId } = invoice;
-  const email = contactAddress(invoice.emails);
-  const way = deliveryWay(invoice.chosen, { email: email !== null, postalAddress: postalLines(invoice).length > 0 });
-  if (!(await insertDelivery(tx, { invoiceId, accountId, ...way, queuedAt: deps.clock.now() }))) return null;
-  const charge = await deps.chargeOfInvoice(tx, { accountId, invoiceId });
-  const locale = invoice.locale ?? defaultLocale;
-  await deps.outbox.queueMessage(tx, messageOf({ invoice, way, charge, brand, locale, portalUrl: deps.portalUrl }, email));
-  return way;
+/** The same for many at once, of accounts whose locks are held. In the order given. */
+export async function issueInvoices(
+  deps: IssueDeps,
+  tx: Transaction,
+  invoices: readonly NewInvoice[],
+  brand: Brand,
+): Promise<IssuedInvoice[]> {
+  refuseEmpty(invoices);
+  return issued(deps, tx, await deps.ledger.postInvoices(tx, invoices), brand);
+}
+
+function refuseEmpty(invoices: readonly NewInvoice[]): void {
+  if (invoices.some(({ lines }) => lines.length === 0)) throw new RangeError('an invoice that goes out has lines');
+}
+
+async function issued(deps: IssueDeps, tx: Transaction, invoiceIds: readonly number[], brand: Brand): Promise<IssuedInvoice[]> {
+  const ways = await deliverInvoices(deps, tx, invoiceIds, brand);
+  return invoiceIds.map((invoiceId) => {
+    const delivery = ways.get(invoiceId);
+    if (delivery === undefined) throw new Error('a new invoice went out before');
+    return { invoiceId, delivery };
+  });
+}
+
+/** Sends posted invoices out, each once: how each goes, by id, without those that went out before or do not exist. */
+export async function deliverInvoices(
+  deps: IssueDeps,
+  tx: Transaction,
+  invoiceIds: readonly number[],
+  brand: Brand,
+): Promise<Map<number, DeliveryWay>> {
+  const invoices = await readOutgoingInvoices(tx, invoiceIds);
+  const outgoing = invoices.map((invoice) => {
+    const email = contactAddress(invoice.emails);
+    const way = deliveryWay(invoice.chosen, { email: email !== null, postalAddress: postalLines(invoice).length > 0 });
+    return { invoice, email, way };
+  });
+  const records = outgoing.map(({ invoice, way }) => ({ invoiceId: invoice.id, accountId: invoice.account_id, ...way }));
+  const isNew = await insertDeliveries(tx, records, deps.clock.now());
+  const sent = outgoing.filter(({ invoice }) => isNew.has(invoice.id));
+  const charges = await deps.chargesOfInvoices(
+    tx,
+    sent.map(({ invoice }) => ({ accountId: invoice.account_id, invoiceId: invoice.id })),
+  );
+  const messages = sent.map(({ invoice, email, way }) => {
+    const locale = invoice.locale ?? defaultLocale;
+    return messageOf({ invoice, way, charge: charges.get(invoice.id) ?? null, brand, locale, portalUrl: deps.portalUrl }, email);
+  });
+  await deps.outbox.queueMessages(tx, messages);
+  return new Map(sent.map(({ invoice, way }) => [invoice.id, way]));
 }
 
 function messageOf(sending: Sending, email: string | null): NewMessage {

@@ -11,7 +11,7 @@ import { type AccountAmounts, readAmounts } from './amounts.store.ts';
 import { lockAccounts } from './batch.store.ts';
 import { type BeforePosting, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
 import { type BatchPayment, type NewCredit, postCredits, postInvoices, postPayments } from './post-batch.ts';
-import { type NewInvoice, postInvoice } from './post-invoice.ts';
+import type { NewInvoice } from './post-invoice.ts';
 import { type BookedPayment, postPayment } from './post-payment.ts';
 import { postRecovery } from './post-recovery.ts';
 import { postReturn } from './post-return.ts';
@@ -81,7 +81,11 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
   return {
     amounts: (accountId) => readAmounts(db, accountId),
     lockAccount,
-    postInvoice: (tx, invoice) => postInvoice(tx, invoice, clock.now()),
+    postInvoice: async (tx, invoice) => {
+      await lockAccounts(tx, [invoice.accountId]);
+      const [id] = await postInvoices(tx, [invoice], clock.now());
+      return id as number;
+    },
     readBeforePosting,
     postCardPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingCard', clock.now(), locked, before),
     postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),

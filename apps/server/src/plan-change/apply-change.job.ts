@@ -1,15 +1,13 @@
 import { defaultLocale } from '@porchlight/texts';
 import { findAccountHolder } from '../account/index.ts';
-import { readBillFacts } from '../billing/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { isRefusal } from '../platform/http/handlers.ts';
 import type { Brand } from '../site/index.ts';
 import { writeLine } from './account-services.store.ts';
-import { contentAfter } from './bills.ts';
 import { notMadeMail } from './change-mails.ts';
 import { endChange, type OpenChange, readOpenChange } from './changes.store.ts';
 import type { ChangingDeps } from './deps.ts';
-import { findOpenLine, type JudgedChange, judgeChange, recordedAfter } from './judge-change.ts';
+import { changedLine, findOpenLine, type JudgedChange, judgeChange, recordedAfter } from './judge-change.ts';
 
 const actor = { kind: 'system', userId: null } as const;
 
@@ -47,18 +45,10 @@ async function judgeNow(deps: ChangingDeps, tx: Transaction, change: OpenChange)
 
 async function makeChange(deps: ChangingDeps, tx: Transaction, orderId: number, judged: JudgedChange): Promise<void> {
   const { services, line, target } = judged;
-  const { account, today, locale } = services;
   const at = deps.clock.now();
-  const facts = await readBillFacts(tx, { accountId: account.id, today, locale });
-  const { charges } = contentAfter(judged, facts);
   const items = recordedAfter(judged);
+  await deps.billing.addChange(tx, { accountId: services.account.id, orderId, at, changed: changedLine(judged) });
   await writeLine(tx, { lineId: line.line.id, serviceItemId: line.service.serviceItemId, planId: target.id, items });
-  await deps.billing.addPendingCharges(tx, {
-    accountId: account.id,
-    orderId,
-    at,
-    lines: charges.map((line) => ({ ...line, chargeKey: null, chargeClass: null })),
-  });
   await endChange(tx, orderId, at, items);
 }
 

@@ -1,3 +1,4 @@
+import { addDays, calendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streets } from '../../test/guest-app.ts';
 import { type SignupApp, startSignupApp } from '../../test/signup-app.ts';
@@ -34,7 +35,7 @@ const servicesOf = (accountId: number) =>
 const statusOf = async (accountId: number) =>
   (await app.db.kysely.selectFrom('account').select('status').where('id', '=', accountId).executeTakeFirstOrThrow()).status;
 
-const nextBillOf = (accountId: number) => app.db.transaction((tx) => app.product.planChange.takeNextBill(tx, accountId));
+const nextBillOf = async (accountId: number) => (await app.product.billing.previewBills(app.db, accountId, { count: 1 }))?.[0];
 
 describe('what was ordered and is installed', () => {
   it('is a service of the account, at its address, whose next bill carries the plan and what is charged once', async () => {
@@ -60,7 +61,12 @@ describe('what was ordered and is installed', () => {
     const ordered = items.reduce((sum, item) => sum + item.oneTimeCents + item.monthlyCents, 0);
     expect(ordered).toBeGreaterThan(0);
     const bill = await nextBillOf(accountId);
-    expect(bill?.lines.filter(({ kind }) => kind !== 'FEE').reduce((sum, line) => sum + line.cents, 0)).toBe(ordered);
+    // Beside the days up to it, from today on.
+    const upTo = bill?.lines.filter((line) => line.periodEnd !== null && line.periodEnd < bill.period.start) ?? [];
+    expect(bill?.lines.filter((line) => !upTo.includes(line)).reduce((sum, line) => sum + line.cents, 0)).toBe(ordered);
+    expect(new Set(upTo.map((line) => line.periodEnd))).toEqual(new Set([addDays(bill?.period.start ?? calendarDate('2026-01-01'), -1)]));
+    const account = await app.db.kysely.selectFrom('account').select('bill_from').where('id', '=', accountId).executeTakeFirstOrThrow();
+    expect(account.bill_from).toBe(bill?.period.start);
   });
 
   it('begins once, however often and by however many it is told', async () => {

@@ -1,3 +1,4 @@
+import type { ActivationFee } from '@porchlight/domain/billing/monthly-charges.ts';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import type { PricedItem, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
 import { defaultLocale } from '@porchlight/texts';
@@ -16,7 +17,7 @@ export interface InstalledWork {
 
 /**
  * What was ordered becomes a service once it is installed: a line with the plan, features and options of the order, at the service address; the next
- * bill carries what is charged once, at the price that was ordered; an account that waited for service is active. Work that is about no ordered plan
+ * bill carries the days up to its period, and what is charged once at the price that was ordered; an account that waited for service is active. Work that is about no ordered plan
  * (a repair, an order imported without its plans) begins nothing. Call it in the transaction that finishes the work, which happens once.
  */
 export async function beginService(deps: ChangingDeps, tx: Transaction, { orderId, accountId, description }: InstalledWork): Promise<void> {
@@ -31,7 +32,8 @@ export async function beginService(deps: ChangingDeps, tx: Transaction, { orderI
   const managed = await readManaged(deps, tx, plan, todayInZone(at, account.timeZone));
   const items = plan.items.filter((item) => !comesAnyway(managed, item)).map(itemOf);
   await writeLine(tx, { ...begun, planId: plan.planId, items });
-  await deps.billing.addPendingCharges(tx, { accountId, orderId, at, lines: plan.items.flatMap((item) => chargedOnce(plan, item)) });
+  const once = plan.items.flatMap((item) => chargedOnce(plan, item));
+  await deps.billing.beginLine(tx, { accountId, orderId, lineId: begun.lineId, at, once });
   await activateAccount(tx, accountId);
 }
 
@@ -57,18 +59,6 @@ function itemOf({ kind, id }: PricedItem): { featureId: number } | { optionId: n
 }
 
 /** What is hidden from the customer is charged under the plan's name (D-112). */
-function chargedOnce({ planDescription }: PricedPlan, { description, isItemHidden, oneTimeCents }: PricedItem) {
-  if (oneTimeCents === 0) return [];
-  const name = isItemHidden ? planDescription : description;
-  return [
-    {
-      kind: 'ONE_TIME' as const,
-      description: name,
-      periodStart: null,
-      periodEnd: null,
-      cents: oneTimeCents,
-      chargeKey: null,
-      chargeClass: null,
-    },
-  ];
+function chargedOnce({ planDescription }: PricedPlan, { id, description, isItemHidden, oneTimeCents }: PricedItem): ActivationFee[] {
+  return oneTimeCents === 0 ? [] : [{ featureId: id, description: isItemHidden ? planDescription : description, cents: oneTimeCents }];
 }

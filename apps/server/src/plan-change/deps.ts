@@ -16,7 +16,7 @@ export interface PlanChangeDeps {
   catalogue: Pick<Catalogue, 'managedPlans' | 'listAlternatives'>;
   orders: Pick<Orders, 'open' | 'advance' | 'workOfOrder'>;
   /** What a change or an installation charges, and the bills it leads to. */
-  billing: Pick<Billing, 'addPendingCharges'>;
+  billing: Pick<Billing, 'previewChange' | 'addChange' | 'beginLine'>;
   /** The account's lock: bills and changes of one account wait for each other. */
   ledger: Pick<Ledger, 'lockAccount'>;
   outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;

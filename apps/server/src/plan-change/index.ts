@@ -2,7 +2,7 @@
  * Plan change: what a line is made of, begun by an installation and changed by its customer (plan, features, package options), and what that does
  * to the bills. Owns change_order, and writes the lines of services.
  * Promises: the server alone judges what may be changed; a change is ordered once and made once, whole or not at all; one line has one open change;
- * a preview shows the bills that will be made: the billing run takes them from here.
+ * a preview shows the bills that will be made: they are billing's.
  */
 import type { Contract } from '@porchlight/contract';
 import type { Transaction } from '../platform/db/database.ts';
@@ -10,11 +10,9 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { createRequestKeys } from '../platform/request-keys/index.ts';
 import { applyPlanChange } from './apply-change.job.ts';
 import { beginService, type InstalledWork } from './begin-service.ts';
-import { type AccountBill, markBilled, takeNextBill } from './bills.ts';
 import type { ChangingDeps, PlanChangeDeps } from './deps.ts';
 import { changeHandlers, readHandlers } from './routes.ts';
 
-export type { AccountBill } from './bills.ts';
 export type { PlanChangeDeps } from './deps.ts';
 export { planChangeInvariants } from './plan-change-invariants.sql.ts';
 
@@ -30,13 +28,6 @@ export interface PlanChange {
   handlers: Handlers<Contract['planChange']>;
   /** Makes the ordered plan of installed work a service of the account, in the transaction that finishes the work. */
   beginService(tx: Transaction, work: InstalledWork): Promise<void>;
-  /**
-   * The next bill of an account, under the account's lock; null when there is no such account. For the billing run, which issues it and says so with
-   * `markBilled` in the same transaction. It may have no lines.
-   */
-  takeNextBill(tx: Transaction, accountId: number): Promise<AccountBill | null>;
-  /** Notes which invoice carries what the bill took of changes: nothing is billed twice. */
-  markBilled(tx: Transaction, bill: AccountBill, invoiceId: number): Promise<void>;
   jobs: { applyPlanChange(payload: { orderId: number }): Promise<void> };
 }
 
@@ -45,8 +36,6 @@ export function createPlanChange(given: PlanChangeDeps): PlanChange {
   return {
     handlers: { ...readHandlers(deps), ...changeHandlers(deps) },
     beginService: (tx, work) => beginService(deps, tx, work),
-    takeNextBill: (tx, accountId) => takeNextBill(deps, tx, accountId),
-    markBilled,
     jobs: { applyPlanChange: ({ orderId }) => applyPlanChange(deps, orderId) },
   };
 }

@@ -1,10 +1,12 @@
 import type { Contract, RouteInput } from '@porchlight/contract';
+import { activationFees } from '@porchlight/domain/billing/monthly-charges.ts';
 import { changedSelection, type ItemChange, isSameSelection } from '@porchlight/domain/plan-change/change-selection.ts';
 import { toChosenItem } from '@porchlight/domain/pricing/order-plans.ts';
 import type { ChosenItem } from '@porchlight/domain/pricing/priced-order.ts';
 import { initialSelection, isChosen } from '@porchlight/domain/pricing/selection.ts';
 import { managePlanButton } from '@porchlight/domain/services/manage-plan.ts';
 import type { Locale } from '@porchlight/texts';
+import type { ChangedLine } from '../billing/index.ts';
 import type { ManagedPlan } from '../catalogue/index.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
@@ -102,4 +104,15 @@ export function recordedAfter({ line, target, after }: JudgedChange): ChosenItem
   const packages = new Set(target.mainMandatoryFeaturePackages.map(({ featurePackageId }) => featurePackageId));
   const given = initialSelection(target).filter((item) => 'featureId' in item || !packages.has(item.packageId));
   return after.filter((item) => isChosen(line.recorded, item) || (!isChosen(line.active, item) && !isChosen(given, item)));
+}
+
+/** A judged change as its bills see it. */
+export function changedLine(judged: JudgedChange): ChangedLine {
+  const { line, target, after } = judged;
+  const items = recordedAfter(judged);
+  const features = items.flatMap((item) => ('featureId' in item ? [item.featureId] : []));
+  const options = items.flatMap((item) => ('optionId' in item ? [item.optionId] : []));
+  const rising = (ids: number[]) => ids.toSorted((a, b) => a - b);
+  const once = activationFees(target, line.active, after);
+  return { lineId: line.line.id, planId: target.id, features: rising(features), options: rising(options), once };
 }

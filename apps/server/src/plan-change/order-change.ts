@@ -105,7 +105,7 @@ async function mailConfirmation(deps: ChangingDeps, tx: Transaction, { orderId, 
   const read = holder.locale === defaultLocale ? judged : await judgeAgain(deps, tx, wanted, holder.locale);
   const serviceAddress = serviceAddressOf(judged.line.line);
   const facts = { accountId, orderId, holder: { ...holder, email: holder.email }, brand, serviceAddress, portalUrl: deps.portalUrl };
-  await deps.outbox.queueOptionalMail(tx, orderedMail(facts, read, await outcomeOf(tx, read)));
+  await deps.outbox.queueOptionalMail(tx, orderedMail(facts, read, await outcomeOf(deps, tx, read)));
 }
 
 /** Who ordered: the customer, or staff in their name (D-033). */

@@ -1,6 +1,6 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import type { BillLine } from '@porchlight/domain/billing/bill-line.ts';
-import { monthlyCharges } from '@porchlight/domain/billing/monthly-charges.ts';
+import { planPrice } from '@porchlight/domain/billing/monthly-charges.ts';
 import { type Bill, markChanged } from '@porchlight/domain/billing/next-bills.ts';
 import { type Cents, dollarsFromCents, zeroCents } from '@porchlight/domain/money/cents.ts';
 import { featurePrice, optionPrice } from '@porchlight/domain/pricing/feature-price.ts';
@@ -25,7 +25,7 @@ export function tellChanges({ line, target, after }: JudgedChange): TellingChang
   const come = shownItems(target, after).filter(({ item }) => !isChosen(line.active, item));
   const gone = shownItems(line.plan, line.active).filter(({ item }) => !isChosen(after, item));
   return [
-    ...(isOther ? [tellPlan(target, line.line.id, 'ENABLE'), tellPlan(line.plan, line.line.id, 'DISABLE')] : []),
+    ...(isOther ? [tellPlan(target, 'ENABLE'), tellPlan(line.plan, 'DISABLE')] : []),
     ...come.map(({ item: _item, ...told }) => ({ ...told, action: 'ENABLE' as const })),
     // What was paid once is not given back.
     ...gone.map(({ item: _item, ...told }) => ({ ...told, action: 'DISABLE' as const, onceCents: zeroCents })),
@@ -33,9 +33,8 @@ export function tellChanges({ line, target, after }: JudgedChange): TellingChang
 }
 
 /** A plan and what it includes, as one thing with one price. */
-function tellPlan(plan: ManagedPlan, lineId: number, action: TellingChange['action']): TellingChange {
-  const [own] = monthlyCharges({ lineId, plan, active: [] });
-  return { description: plan.description, action, monthlyCents: own?.cents ?? zeroCents, onceCents: zeroCents };
+function tellPlan(plan: ManagedPlan, action: TellingChange['action']): TellingChange {
+  return { description: plan.description, action, monthlyCents: planPrice(plan), onceCents: zeroCents };
 }
 
 /** What is active beside what the plan includes, and shown. */
@@ -67,8 +66,11 @@ export function presentBills(before: Bill, after: Bill): Preview['bills'][number
 }
 
 function presentLines(lines: readonly BillLine[], other: readonly BillLine[]): Preview['bills'][number]['before']['lines'] {
-  return markChanged(lines, other).map(({ line: { cents: amount, ...line }, isChanged }) => ({
-    ...line,
+  return markChanged(lines, other).map(({ line: { kind, description, periodStart, periodEnd, cents: amount }, isChanged }) => ({
+    kind,
+    description,
+    periodStart,
+    periodEnd,
     amount: dollarsFromCents(amount),
     isChanged,
   }));

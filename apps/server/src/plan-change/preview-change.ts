@@ -1,26 +1,18 @@
-import { type Bill, nextBills } from '@porchlight/domain/billing/next-bills.ts';
 import { type Cents, dollarsFromCents, sumCents } from '@porchlight/domain/money/cents.ts';
 import type { Locale } from '@porchlight/texts';
-import { type BillFacts, readBillFacts } from '../billing/index.ts';
+import type { ChangePreview } from '../billing/index.ts';
 import { plansWithLabel } from '../broadband-labels/index.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { isRefusal, type Refusal } from '../platform/http/handlers.ts';
-import { contentAfter, contentOf, datesOf } from './bills.ts';
 import type { ChangingDeps } from './deps.ts';
-import { findOpenLine, type JudgedChange, judgeChange, type WantedChange } from './judge-change.ts';
+import { changedLine, findOpenLine, type JudgedChange, judgeChange, type WantedChange } from './judge-change.ts';
 import { type Preview, presentBills, presentTelling, tellChanges } from './present-change.ts';
 
 const shownBills = 2;
 
 /** What a change does to the money of an account. */
-export interface ChangeOutcome {
-  /** What all services cost a month, without fees and taxes. */
-  monthlyBefore: Cents;
-  monthlyAfter: Cents;
+export interface ChangeOutcome extends ChangePreview {
   once: Cents;
-  /** The next bills without the change, and with it. */
-  before: Bill[];
-  after: Bill[];
 }
 
 /** C-138: what a change would do to the next two bills; nothing is kept. The bills are those the billing run makes. */
@@ -34,7 +26,7 @@ export async function previewChange(
   const judged = isRefusal(open) ? open : await judgeChange(deps, db, open, wanted);
   if (isRefusal(judged)) return judged;
   const { target, services } = judged;
-  const [outcome, labelled] = await Promise.all([outcomeOf(db, judged), plansWithLabel(db, [target.id])]);
+  const [outcome, labelled] = await Promise.all([outcomeOf(deps, db, judged), plansWithLabel(db, [target.id])]);
   const changes = tellChanges(judged);
   return {
     plan: { id: target.id, description: target.description, hasBroadbandLabel: labelled.has(target.id) },
@@ -50,19 +42,13 @@ export async function previewChange(
 }
 
 /** The next bills of a change's account, with it and without it, as things stand. */
-export async function outcomeOf(queries: Queries, judged: JudgedChange): Promise<ChangeOutcome> {
-  const { services } = judged;
-  const { account, today, locale } = services;
-  const facts: BillFacts = await readBillFacts(queries, { accountId: account.id, today, locale });
-  const dates = datesOf(services, facts);
-  const content = contentOf(services, facts);
-  const { monthly, charges } = contentAfter(judged, facts);
-  const total = (lines: readonly { readonly cents: Cents }[]): Cents => sumCents(lines.map((line) => line.cents));
-  return {
-    monthlyBefore: total(content.monthly),
-    monthlyAfter: total(monthly),
-    once: total(charges.filter(({ kind }) => kind === 'ONE_TIME')),
-    before: nextBills(content, dates, shownBills),
-    after: nextBills({ ...content, monthly, pending: [...content.pending, ...charges] }, dates, shownBills),
-  };
+export async function outcomeOf(
+  { billing }: Pick<ChangingDeps, 'billing'>,
+  queries: Queries,
+  judged: JudgedChange,
+): Promise<ChangeOutcome> {
+  const { account, locale } = judged.services;
+  const changed = changedLine(judged);
+  const preview = await billing.previewChange(queries, account.id, { changed, count: shownBills, locale });
+  return { ...preview, once: sumCents(changed.once.map((fee) => fee.cents)) };
 }

@@ -1,26 +1,46 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDate, datePartsOf, daysBetween, daysInMonth } from '../calendar/calendar-date.ts';
+import { addDays, type CalendarDate, calendarDate, datePartsOf, daysBetween, daysInMonth } from '../calendar/calendar-date.ts';
 import { cents, sumCents } from '../money/cents.ts';
-import type { BillLine } from './bill-line.ts';
+import type { ChargeLine } from './bill-line.ts';
 import { changeCharges, prorate } from './change-charges.ts';
 import type { MonthlyCharge } from './monthly-charges.ts';
-import { nextBills, nextPeriod } from './next-bills.ts';
+import { type BillContent, dueBills } from './next-bills.ts';
+import { nextPeriod } from './periods.ts';
 
+const undated = { periodStart: null, periodEnd: null } as const;
 const amount = fc.integer({ min: 1, max: 300_00 });
 const charges: fc.Arbitrary<MonthlyCharge[]> = fc
   .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 6 }), price: amount }), { selector: ({ id }) => id, maxLength: 5 })
-  .map((all) => all.map(({ id, price }) => ({ key: `item ${id}`, description: `Item ${id}`, cents: cents(price) })));
+  .map((all) =>
+    all.map(({ id, price }) => ({
+      key: `line 1 feature ${id}`,
+      description: `Item ${id}`,
+      cents: cents(price),
+      chargeClass: 'broadband' as const,
+    })),
+  );
 const fees = fc.array(
-  amount.map((price) => ({ description: 'Fee', cents: cents(price) })),
+  amount.map(
+    (price): ChargeLine => ({ kind: 'ONE_TIME', description: 'Fee', ...undated, cents: cents(price), chargeKey: null, chargeClass: null }),
+  ),
   { maxLength: 2 },
+);
+const installments = fc.uniqueArray(
+  fc
+    .record({ id: fc.nat(), perBill: amount, left: amount })
+    .map(({ id, perBill, left }) => ({ id, description: 'Router', perBill: cents(perBill), left: cents(left) })),
+  { selector: ({ id }) => id, maxLength: 2 },
 );
 const days = fc.integer({ min: 0, max: 1_500 }).map((after) => addDays(calendarDate('2023-01-01'), after));
 const situations = fc.record({
   before: charges,
   after: charges,
   fees,
-  monthlyFees: fees,
+  delivery: fc.option(amount.map((price) => ({ method: 'PAPER' as const, description: 'Paper', cents: cents(price) }))),
+  discount: fc.option(amount.map((price) => ({ description: 'AutoPay', cents: cents(price) }))),
+  tax: fc.integer({ min: 0, max: 200_000 }),
+  installments,
   cycleDay: fc.integer({ min: 1, max: 31 }),
   begin: days,
   into: fc.integer({ min: 0, max: 40 }),
@@ -33,20 +53,36 @@ const total = (lines: readonly { cents: number }[]): number => lines.reduce((sum
 function situationOf({ begin, cycleDay, into, credit, ...given }: typeof situations extends fc.Arbitrary<infer T> ? T : never) {
   const period = nextPeriod({ today: begin, cycleDay, billedThrough: null });
   const day = addDays(period.start, into);
-  const pending: BillLine[] =
-    credit === 0 ? [] : [{ kind: 'CREDIT', description: 'Earlier', periodStart: null, periodEnd: null, cents: cents(-credit) }];
+  const earlier = {
+    kind: 'CREDIT',
+    description: 'Earlier',
+    ...undated,
+    cents: cents(-credit),
+    chargeKey: null,
+    chargeClass: 'broadband',
+  } as const;
+  const pending: ChargeLine[] = credit === 0 ? [] : [earlier];
   return { ...given, cycleDay, day, billed: [period], pending, dates: { today: day, cycleDay, billedThrough: period.end } };
+}
+
+const plain = { installments: [], delivery: null, discount: null, rates: [], isTaxExempt: false, daysToPay: 20 } as const;
+
+/** So many bills, the last one made when all of them are due. */
+function bills(content: BillContent, dates: { today: CalendarDate; cycleDay: number; billedThrough: CalendarDate }, count: number) {
+  const last = addDays(dates.today, 31 * (count + 2));
+  return dueBills(content, { ...dates, today: last }).slice(0, count);
 }
 
 describe('bills before and after a change', () => {
   it('differ by what a month costs more or less and by the charges of the change: nothing is lost, nothing is there twice', () => {
     fc.assert(
       fc.property(situations, (given) => {
-        const { before, after, fees: once, monthlyFees, day, billed, pending, dates } = situationOf(given);
-        const change = changeCharges({ before, after, fees: once, day, billed, creditFor });
+        const { before, after, fees: once, delivery, day, billed, pending, dates } = situationOf(given);
+        fc.pre(before.length > 0 && after.length > 0);
+        const change = changeCharges({ before, after, once, day, billed, creditFor });
         const count = 3;
-        const without = nextBills({ monthly: before, fees: monthlyFees, pending }, dates, count);
-        const withIt = nextBills({ monthly: after, fees: monthlyFees, pending: [...pending, ...change] }, dates, count);
+        const without = bills({ ...plain, delivery, monthly: before, pending }, dates, count);
+        const withIt = bills({ ...plain, delivery, monthly: after, pending: [...pending, ...change] }, dates, count);
         const asked = (bills: typeof without): number => sumCents(bills.map((bill) => bill.total)) + total(bills.at(-1)?.left ?? []);
         expect(asked(withIt) - asked(without)).toBe(count * (total(after) - total(before)) + total(change));
       }),
@@ -54,16 +90,32 @@ describe('bills before and after a change', () => {
     );
   });
 
-  it('are never below zero, and their total is the sum of their lines', () => {
+  it('are never below zero, their total is the sum of their lines, and what is taken of credits and installments is what was there', () => {
     fc.assert(
       fc.property(situations, (given) => {
-        const { before, after, fees: once, day, billed, pending, dates } = situationOf(given);
-        const change = changeCharges({ before, after, fees: once, day, billed, creditFor });
-        for (const bill of nextBills({ monthly: after, fees: [], pending: [...pending, ...change] }, dates, 4)) {
+        const { before, after, fees: once, delivery, discount, tax, installments: owed, day, billed, pending, dates } = situationOf(given);
+        const change = changeCharges({ before, after, once, day, billed, creditFor });
+        const rates = [
+          { code: 'FUND', description: 'Fund', kind: 'FEE', chargeClass: 'broadband', unit: 'percent', amount: tax },
+          { code: 'SALES', description: 'Tax', kind: 'TAX', chargeClass: 'broadband', unit: 'percent', amount: tax },
+        ] as const;
+        const content = { ...plain, monthly: after, delivery, discount, installments: owed, rates, pending: [...pending, ...change] };
+        const made = bills(content, dates, 4);
+        for (const bill of made) {
           expect(bill.total).toBeGreaterThanOrEqual(0);
           expect(bill.total).toBe(total(bill.lines));
-          // A credit waits only for a bill that is used up.
-          if (bill.left.length > 0) expect(bill.total).toBe(0);
+          // A credit waits only for a bill whose charges are used up; fees and taxes of rates are all that is left on it.
+          const ofRates = bill.lines.filter(({ chargeKey }) => chargeKey?.startsWith('rate '));
+          if (bill.left.some((line) => line.cents < 0)) expect(total(bill.lines) - total(ofRates)).toBe(0);
+        }
+        const carried = made.flatMap(({ taken }) => taken.map((each) => each.cents));
+        expect(carried.reduce((sum, each) => sum + each, 0) + total(made.at(-1)?.left ?? [])).toBe(total(content.pending));
+        for (const { id, perBill, left } of owed) {
+          const parts = made.flatMap((bill) => bill.installments.filter((each) => each.id === id).map((each) => each.cents));
+          expect(parts.every((part) => part <= perBill)).toBe(true);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(
+            Math.min(left, perBill * made.filter(({ lines }) => lines.length > 0).length),
+          );
         }
       }),
       { numRuns: 400 },
@@ -74,8 +126,8 @@ describe('bills before and after a change', () => {
     fc.assert(
       fc.property(situations, (given) => {
         const { before, after, fees: once, day, billed } = situationOf(given);
-        const there = changeCharges({ before, after, fees: once, day, billed, creditFor });
-        const back = changeCharges({ before: after, after: before, fees: [], day, billed, creditFor });
+        const there = changeCharges({ before, after, once, day, billed, creditFor });
+        const back = changeCharges({ before: after, after: before, once: [], day, billed, creditFor });
         expect(total([...there, ...back])).toBe(total(once));
       }),
       { numRuns: 400 },

@@ -3,10 +3,11 @@ import { type CalendarDate, calendarDate } from '../calendar/calendar-date.ts';
 import { cents } from '../money/cents.ts';
 import type { OfferedFeature, OfferedPackage } from '../pricing/offered.ts';
 import type { ChosenItem } from '../pricing/priced-order.ts';
-import type { BillLine } from './bill-line.ts';
+import type { BillLine, ChargeLine } from './bill-line.ts';
 import { changeCharges, prorate } from './change-charges.ts';
-import { activationFees, type BilledLine, monthlyCharges } from './monthly-charges.ts';
-import { type BillDates, markChanged, nextBill, nextBills, nextPeriod } from './next-bills.ts';
+import { activationFees, type BilledPlan, monthOfLine, planCharges } from './monthly-charges.ts';
+import { type BillContent, dueBills, markChanged, nextBill } from './next-bills.ts';
+import { type BillDates, nextPeriod } from './periods.ts';
 
 const feature = (id: number, price: number, more: Partial<OfferedFeature> = {}): OfferedFeature => ({
   id,
@@ -30,7 +31,7 @@ const pack = (id: number, ...prices: number[]): OfferedPackage => ({
     features: [],
   })),
 });
-const plan: BilledLine['plan'] = {
+const plan: BilledPlan = {
   id: 7,
   description: 'Fiber 500',
   mainIncludedFeatures: [feature(1, 44.99), feature(2, 0, { hideCustomerPortal: true })],
@@ -47,13 +48,28 @@ const plan: BilledLine['plan'] = {
 };
 const f = (featureId: number): ChosenItem => ({ featureId });
 const o = (optionId: number): ChosenItem => ({ packageId: Math.floor(optionId / 10), optionId });
+const waiting = (kind: BillLine['kind'], amount: number): ChargeLine => ({
+  kind,
+  description: `${kind} ${amount}`,
+  periodStart: null,
+  periodEnd: null,
+  cents: cents(amount),
+  chargeKey: null,
+  chargeClass: null,
+});
+const plain = { installments: [], delivery: null, discount: null, rates: [], isTaxExempt: false, daysToPay: 20 } as const;
 const given = [f(1), f(2), f(3), f(4), o(200), o(210)];
 const day = (text: string): CalendarDate => calendarDate(text);
-const charge = (key: string, amount: number) => ({ key, description: key, cents: cents(amount) });
+const charge = (key: string, amount: number) => ({ key, description: key, cents: cents(amount), chargeClass: 'broadband' as const });
+const classes = {
+  plan: () => 'broadband' as const,
+  feature: (id: number) => (id === 5 ? ('equipment' as const) : null),
+  option: () => null,
+};
 
 describe('what a line costs a month', () => {
   const priced = (...more: ChosenItem[]) =>
-    monthlyCharges({ lineId: 1, plan, active: [...given, ...more] }).map(({ description, cents: amount }) => [description, amount]);
+    planCharges(plan, [...given, ...more], classes).map(({ description, cents: amount }) => [description, amount]);
 
   it('is the plan with what it includes, then every other item with a price by itself', () => {
     expect(priced()).toEqual([
@@ -80,18 +96,28 @@ describe('what a line costs a month', () => {
   });
 
   it('tells the same thing of two lines apart', () => {
-    const keys = [1, 2].flatMap((lineId) => monthlyCharges({ lineId, plan, active: given }).map(({ key }) => key));
-    expect(new Set(keys).size).toBe(4);
+    const keys = [1, 2].flatMap((lineId) => monthOfLine(lineId, planCharges(plan, given, classes)).map(({ key }) => key));
+    expect(keys).toEqual(['line 1 plan 7', 'line 1 feature 4', 'line 2 plan 7', 'line 2 feature 4']);
+  });
+
+  it("is of the class of each thing, the plan's where it has none", () => {
+    const charged = planCharges(plan, [...given, f(5), o(221)], classes).map(({ thing, chargeClass }) => [thing, chargeClass]);
+    expect(charged).toEqual([
+      ['plan 7', 'broadband'],
+      ['feature 4', 'broadband'],
+      ['feature 5', 'equipment'],
+      ['option 221', 'broadband'],
+    ]);
   });
 });
 
 describe('what is charged once', () => {
   it('is every activation that is new, whatever else changes (D-107)', () => {
-    expect(activationFees(plan, given, [...given, f(5), f(6)])).toEqual([{ description: 'Feature 6', cents: 79_00 }]);
+    expect(activationFees(plan, given, [...given, f(5), f(6)])).toEqual([{ featureId: 6, description: 'Feature 6', cents: 79_00 }]);
     expect(activationFees(plan, [...given, f(6)], [...given, f(6)])).toEqual([]);
     expect(activationFees(plan, [...given, f(6)], given)).toEqual([]);
-    expect(activationFees(plan, [], given)).toEqual([{ description: 'Feature 3', cents: 49_00 }]);
-    expect(activationFees(plan, given, [...given, f(9)])).toEqual([{ description: 'Fiber 500', cents: 12_00 }]);
+    expect(activationFees(plan, [], given)).toEqual([{ featureId: 3, description: 'Feature 3', cents: 49_00 }]);
+    expect(activationFees(plan, given, [...given, f(9)])).toEqual([{ featureId: 9, description: 'Fiber 500', cents: 12_00 }]);
   });
 });
 
@@ -101,7 +127,7 @@ describe('a change within what was billed', () => {
     changeCharges({
       before: [charge('A', 30_00), charge('stays', 7_77)],
       after: [charge('stays', 7_77), charge('B', 45_01)],
-      fees: [{ description: 'Fee', cents: cents(10_00) }],
+      once: [{ ...waiting('ONE_TIME', 10_00), description: 'Fee' }],
       day: day(on),
       billed: periods,
       creditFor: (description) => `Credit for ${description}`,
@@ -149,21 +175,15 @@ describe('a change within what was billed', () => {
 
 describe('the next bill', () => {
   const dates: BillDates = { today: day('2026-04-20'), cycleDay: 1, billedThrough: day('2026-04-30') };
-  const pending = (kind: BillLine['kind'], amount: number): BillLine => ({
-    kind,
-    description: `${kind} ${amount}`,
-    periodStart: null,
-    periodEnd: null,
-    cents: cents(amount),
-  });
-  const content = (...lines: BillLine[]) => ({
+  const content = (...lines: ChargeLine[]): BillContent => ({
+    ...plain,
     monthly: [charge('Fiber', 50_00)],
-    fees: [{ description: 'Paper', cents: cents(3_00) }],
+    delivery: { method: 'PAPER', description: 'Paper', cents: cents(3_00) },
     pending: lines,
   });
 
   it('has services, what was pending, and fees, for the period after the billed one', () => {
-    const bill = nextBill(content(pending('CREDIT', -10_00), pending('ONE_TIME', 4_00)), dates);
+    const bill = nextBill(content(waiting('CREDIT', -10_00), waiting('ONE_TIME', 4_00)), dates);
     expect(bill.period).toEqual({ start: '2026-05-01', end: '2026-05-31' });
     expect(bill.invoiceDate).toBe('2026-05-01');
     expect(bill.lines.map(({ kind, periodStart, cents: amount }) => [kind, periodStart, amount])).toEqual([
@@ -176,7 +196,10 @@ describe('the next bill', () => {
   });
 
   it('never goes below zero: what is left of a credit waits for the bill after it', () => {
-    const [first, second] = nextBills(content(pending('CREDIT', -40_00), pending('CREDIT', -30_00), pending('ONE_TIME', 2_00)), dates, 2);
+    const [first, second] = dueBills(content(waiting('CREDIT', -40_00), waiting('CREDIT', -30_00), waiting('ONE_TIME', 2_00)), {
+      ...dates,
+      today: day('2026-06-01'),
+    });
     expect(first?.lines.map((line) => line.cents)).toEqual([50_00, -40_00, -15_00, 2_00, 3_00]);
     expect([first?.total, first?.left.map((line) => line.cents)]).toEqual([0, [-15_00]]);
     expect(second?.lines.map((line) => line.cents)).toEqual([50_00, -15_00, 3_00]);
@@ -184,7 +207,7 @@ describe('the next bill', () => {
   });
 
   it('leaves a credit off that has no room at all', () => {
-    const bill = nextBill({ monthly: [], fees: [], pending: [pending('CREDIT', -5_00)] }, dates);
+    const bill = nextBill({ ...content(waiting('CREDIT', -5_00)), monthly: [] }, dates);
     expect([bill.lines, bill.total, bill.left.map((line) => line.cents)]).toEqual([[], 0, [-5_00]]);
   });
 
@@ -201,8 +224,8 @@ describe('the next bill', () => {
 
   it('keeps the wished day over short months, in leap years too', () => {
     const after = (through: string, cycleDay: number) => {
-      const bills = nextBills(content(), { today: day('2024-01-15'), cycleDay, billedThrough: day(through) }, 4);
-      return bills.map(({ period }) => period.start);
+      const bills = dueBills(content(), { today: day('2024-06-15'), cycleDay, billedThrough: day(through) });
+      return bills.slice(0, 4).map(({ period }) => period.start);
     };
     expect(after('2024-01-30', 31)).toEqual(['2024-01-31', '2024-02-29', '2024-03-31', '2024-04-30']);
     expect(after('2023-01-29', 30)).toEqual(['2023-01-30', '2023-02-28', '2023-03-30', '2023-04-30']);
@@ -211,8 +234,8 @@ describe('the next bill', () => {
   });
 
   it('marks the lines another bill lacks or has at another amount', () => {
-    const lines = nextBill(content(pending('ONE_TIME', 4_00), pending('ONE_TIME', 4_00)), dates).lines;
-    const other = nextBill({ ...content(pending('ONE_TIME', 4_00)), monthly: [charge('Fiber', 60_00)] }, dates).lines;
+    const lines = nextBill(content(waiting('ONE_TIME', 4_00), waiting('ONE_TIME', 4_00)), dates).lines;
+    const other = nextBill({ ...content(waiting('ONE_TIME', 4_00)), monthly: [charge('Fiber', 60_00)] }, dates).lines;
     expect(markChanged(lines, other).map(({ isChanged }) => isChanged)).toEqual([true, false, true, false]);
     expect(markChanged(other, lines).map(({ isChanged }) => isChanged)).toEqual([true, false, false]);
   });

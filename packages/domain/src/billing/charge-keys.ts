@@ -1,8 +1,7 @@
-/**
- * What lines of a bill stand for beside the services of its lines, the same on every bill (decision 0020). A service's key names its line and what
- * it is there, as `line 12 plan 3`.
- */
+/** What lines of a bill stand for, the same on every bill (decision 0020). Kind and days tell a month from a part of one, a credit, or a fee. */
 export const chargeKeys = {
+  /** A thing on a service line: `plan 7`, `feature 5` or `option 31`. */
+  service: (lineId: number, thing: string) => `line ${lineId} ${thing}`,
   autopayDiscount: 'autopayDiscount',
   delivery: (method: 'EMAIL' | 'PAPERLESS' | 'PAPER') => `delivery ${method}`,
   /** Each late fee is one of its own, for the invoice it is about. */
@@ -18,4 +17,10 @@ export function chargeKind(key: string | null): 'discount' | 'delivery' | 'lateF
   const [first] = (key ?? '').split(' ', 1);
   if (first === 'delivery' || first === 'lateFee') return first;
   return first === 'reconnection' ? 'reconnectionFee' : 'other';
+}
+
+/** The service line a key is about; null for none. */
+export function serviceLineOf(key: string | null): string | null {
+  const [first, line] = (key ?? '').split(' ', 2);
+  return first === 'line' && line !== undefined ? line : null;
 }

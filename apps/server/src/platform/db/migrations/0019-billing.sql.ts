@@ -27,6 +27,8 @@ create table billing_run (
 alter table invoice add column billing_run_id bigint;
 -- A period is billed once, whatever runs at the same time or again.
 create unique index invoice_billed_period on invoice (account_id, period_start) where billing_run_id is not null;
+-- Through which day an account was billed.
+create index invoice_billed_through on invoice (account_id, period_end);
 
 -- What one bill takes of an installment plan; null: it is not billed by itself.
 alter table installment_plan add column per_bill_cents bigint check (per_bill_cents > 0);

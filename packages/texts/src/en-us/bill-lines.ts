@@ -1,0 +1,5 @@
+/** Words of lines of a bill that the catalogue of plans has no words for. */
+export const billLines = {
+  autopayDiscount: 'AutoPay discount',
+  installment: 'Installment',
+} as const;
