@@ -5,14 +5,17 @@
  * who pays is connected again in the transaction of the payment, and only what was switched off for it is switched on.
  */
 
+import type { Contract } from '@porchlight/contract';
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { PastDueOutlook } from '@porchlight/domain/dunning/past-due-outlook.ts';
 import { type BillingPolicy, judgePolicy, type PolicyProblem } from '@porchlight/domain/dunning/terms.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { DunningDeps } from './deps.ts';
 import { followPayments } from './follow-payments.ts';
 import { type HoldProblem, placeHold, readPastDue, readStanding, releaseHold, type Standing } from './operate.ts';
 import { readPolicies, writePolicy } from './policies.store.ts';
+import { pastDueHandlers } from './routes.ts';
 import { type RunCounts, type RunOptions, runDunning } from './run-dunning.ts';
 
 export { dunningInvariants } from './dunning-invariants.sql.ts';
@@ -21,6 +24,7 @@ export type { Standing } from './operate.ts';
 export { readPolicies } from './policies.store.ts';
 
 export interface Dunning {
+  handlers: Handlers<Contract['pastDue']>;
   /** Takes every step that is due and answers what it did. As of a day, or by each account's own clock. */
   run(options?: RunOptions): Promise<RunCounts>;
   /** What is past due of an account, what follows when, and what stops it; null where nothing is. */
@@ -40,9 +44,11 @@ export interface Dunning {
 /** Follows the payments it is given from now on: to be called while the product is put together. */
 export function createDunning(deps: DunningDeps): Dunning {
   deps.payments.follow(followPayments(deps));
+  const pastDue: Dunning['pastDue'] = (queries, accountId) => readPastDue(deps, queries, accountId);
   return {
+    handlers: pastDueHandlers(deps.db, pastDue),
     run: (options) => runDunning(deps, options),
-    pastDue: (queries, accountId) => readPastDue(deps, queries, accountId),
+    pastDue,
     policies: readPolicies,
     setPolicy: async (tx, policy) => {
       const problem = judgePolicy(policy);
