@@ -1,10 +1,9 @@
 import { fill, type Locale } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Queries } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InvoiceBrand } from './invoice-document.ts';
-import { readInvoiceOwner } from './invoices.store.ts';
 import { issueInvoiceDocument } from './issue-invoice-document.ts';
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 
@@ -14,7 +13,7 @@ export interface InvoiceFile {
 }
 
 interface FileDeps {
-  db: Database;
+  db: Queries;
   clock: Clock;
   log: Log;
   brand: () => InvoiceBrand | Promise<InvoiceBrand>;
@@ -22,14 +21,13 @@ interface FileDeps {
 
 /** The PDF of an invoice as of now, under a name in its language; null when there is no document to give out. */
 export async function invoiceFile({ db, clock, log, brand }: FileDeps, invoiceId: number, locale: Locale): Promise<InvoiceFile | null> {
-  const accountId = await readInvoiceOwner(db, invoiceId);
-  if (accountId === null) return null;
-  const document = await issueInvoiceDocument({ db, log }, { invoiceId, accountId, now: clock.now() });
+  const read = issueInvoiceDocument({ db, log }, { invoiceId, accountId: null, now: clock.now() });
+  const [document, printedBrand] = await Promise.all([read, brand()]);
   if (document === null) return null;
   // A number is the operator's and may hold anything; a file name may not.
   const number = document.number.replace(/[^\w-]+/g, '-');
   return {
     filename: fill(catalogue[locale].mail.invoice.filename, { number }),
-    bytes: renderInvoicePdf(document, await brand(), locale),
+    bytes: renderInvoicePdf(document, printedBrand, locale),
   };
 }

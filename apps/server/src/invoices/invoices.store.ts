@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
-import type { Database, Queries } from '../platform/db/database.ts';
-import { type ComparedHeadRow, type ComparedLineRow, readBillAndTheOneBefore, readComparedLines } from './bill-before.store.ts';
+import type { Queries } from '../platform/db/database.ts';
+import type { ComparedHeadRow, ComparedLineRow } from './bill-before.store.ts';
 import type { InvoiceLineKind } from './invoice-document.ts';
 
 export interface InvoiceRow {
@@ -23,7 +23,9 @@ export interface InvoiceLineRow {
   amount_cents: Cents;
 }
 
-export interface InvoiceHeadRow extends InvoiceRow {
+/** The facts of a document: the invoice, whose it is, and the bill before it. */
+export interface InvoiceFactsRow extends InvoiceRow {
+  account_id: number;
   number: string;
   period_start: CalendarDate | null;
   period_end: CalendarDate | null;
@@ -39,6 +41,9 @@ export interface InvoiceHeadRow extends InvoiceRow {
   state_abbreviation: string | null;
   zip_code: string | null;
   other_open_cents: Cents;
+  bill_before: ComparedHeadRow | null;
+  /** Of both bills, each in its printed order. */
+  lines: ComparedLineRow[];
 }
 
 // The order is that of the index invoice_account: no sort, one range of it.
@@ -50,17 +55,28 @@ const linesOfInvoice = `
   select id, kind, description, period_start, period_end, amount_cents
     from invoice_line where invoice_id = $1 and account_id = $2 order by position`;
 
-const headOfInvoice = `
-  select i.id, i.number, i.invoice_date, i.due_date, i.period_start, i.period_end, i.amount_cents, i.open_cents,
+// One statement sees one moment: a payment in between can't make head and lines disagree. The bill before is the neighbour in invoice_account.
+const factsOfInvoice = `
+  select i.id, i.account_id, i.number, i.invoice_date, i.due_date, i.period_start, i.period_end, i.amount_cents, i.open_cents,
          i.last_payment_on, i.last_payment_cents, a.number as account_number, a.time_zone,
          c.first_name, c.last_name, c.company, d.address1, d.address2, d.address3, d.city, d.state_abbreviation, d.zip_code,
          (select coalesce(sum(o.open_cents), 0)::int8 from invoice o
-           where o.account_id = i.account_id and o.open_cents > 0 and o.id <> i.id) as other_open_cents
+           where o.account_id = i.account_id and o.open_cents > 0 and o.id <> i.id) as other_open_cents,
+         case when b.id is not null then
+           json_build_object('id', b.id, 'invoiceDate', b.invoice_date, 'amountCents', b.amount_cents,
+                             'periodStart', b.period_start, 'periodEnd', b.period_end) end as bill_before,
+         (select coalesce(json_agg(json_build_object('invoiceId', l.invoice_id, 'kind', l.kind, 'description', l.description,
+                            'periodStart', l.period_start, 'periodEnd', l.period_end, 'cents', l.amount_cents, 'chargeKey', l.charge_key)
+                          order by l.invoice_id, l.position), '[]')
+            from invoice_line l where l.account_id = i.account_id and l.invoice_id in (i.id, b.id)) as lines
     from invoice i
     join account a on a.id = i.account_id
     left join contact c on c.account_id = i.account_id
     left join lateral (select * from contact_address x where x.account_id = i.account_id order by x.type limit 1) d on true
-   where i.id = $1 and i.account_id = $2`;
+    left join lateral (select * from invoice p
+                        where p.account_id = i.account_id and (p.invoice_date, p.id) < (i.invoice_date, i.id)
+                        order by p.invoice_date desc, p.id desc limit 1) b on true
+   where i.id = $1 and ($2::int8 is null or i.account_id = $2)`;
 
 /** Newest first. */
 export function readInvoices(db: Queries, accountId: number): Promise<InvoiceRow[]> {
@@ -71,27 +87,10 @@ export function readInvoiceLines(db: Queries, invoiceId: number, accountId: numb
   return db.prepared<InvoiceLineRow>('invoice-lines', linesOfInvoice, [invoiceId, accountId]);
 }
 
-/** The facts of a document. */
-export interface InvoiceFacts {
-  head: InvoiceHeadRow;
-  /** The bill itself, then the one before it, if any. */
-  bills: ComparedHeadRow[];
-  /** Of both bills, in their printed order. */
-  lines: ComparedLineRow[];
-}
-
-/** Head, lines and the bill before as of one moment, so that a payment in between can't make them disagree; null without such an invoice. */
-export function readInvoiceDocument(db: Database, invoiceId: number, accountId: number): Promise<InvoiceFacts | null> {
-  return db.transaction(
-    async (tx) => {
-      const [head] = await tx.prepared<InvoiceHeadRow>('invoice-head', headOfInvoice, [invoiceId, accountId]);
-      if (!head) return null;
-      const bills = await readBillAndTheOneBefore(tx, invoiceId, accountId);
-      const ids = bills.map(({ id }) => id);
-      return { head, bills, lines: await readComparedLines(tx, ids, accountId) };
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  );
+/** What a document is made of; of the account, where one is named. Null without such an invoice. */
+export async function readInvoiceFacts(db: Queries, invoiceId: number, accountId: number | null): Promise<InvoiceFactsRow | null> {
+  const [facts] = await db.prepared<InvoiceFactsRow>('invoice-facts', factsOfInvoice, [invoiceId, accountId]);
+  return facts ?? null;
 }
 
 /** The account an invoice belongs to, null when there is no such invoice. */

@@ -1,35 +1,35 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { sumCents } from '@porchlight/domain/money/cents.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Queries } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { ComparedLineRow } from './bill-before.store.ts';
 import { type BillComparison, compareBills } from './compare-bills.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
-import { type InvoiceHeadRow, readInvoiceDocument } from './invoices.store.ts';
+import { type InvoiceFactsRow, readInvoiceFacts } from './invoices.store.ts';
 
 /**
  * What the document of an invoice says at `now`; null when there is none to give out: no lines, or lines that do not add up to the
  * amount owed. A bill whose figures disagree is worse than none, so it is logged as a fault and withheld.
  */
 export async function issueInvoiceDocument(
-  { db, log }: { db: Database; log: Log },
-  { invoiceId, accountId, now }: { invoiceId: number; accountId: number; now: Date },
+  { db, log }: { db: Queries; log: Log },
+  { invoiceId, accountId, now }: { invoiceId: number; accountId: number | null; now: Date },
 ): Promise<InvoiceDocument | null> {
-  const found = await readInvoiceDocument(db, invoiceId, accountId);
-  if (!found) return null;
-  const { head, bills, lines: ofBoth } = found;
-  const lines = ofBoth.filter((line) => line.invoiceId === head.id);
-  if (lines.length === 0) return null;
-  if (sumCents(lines.map((line) => line.cents)) !== head.amount_cents) {
-    log.error({ invoiceId, accountId }, 'invoice lines do not add up to the invoice amount; document withheld');
+  const facts = await readInvoiceFacts(db, invoiceId, accountId);
+  const lines = facts?.lines.filter((line) => line.invoiceId === facts.id) ?? [];
+  if (!facts || lines.length === 0) return null;
+  if (sumCents(lines.map((line) => line.cents)) !== facts.amount_cents) {
+    log.error({ invoiceId, accountId: facts.account_id }, 'invoice lines do not add up to the invoice amount; document withheld');
     return null;
   }
-  const [bill, previous] = bills;
-  return documentOf(head, lines, bill && previous ? compareBills(bill, previous, ofBoth) : null, now);
+  const bill = { ...periodOf(facts), id: facts.id, invoiceDate: facts.invoice_date, amountCents: facts.amount_cents };
+  return documentOf(facts, lines, facts.bill_before && compareBills(bill, facts.bill_before, facts.lines), now);
 }
 
+const periodOf = ({ period_start, period_end }: InvoiceFactsRow) => ({ periodStart: period_start, periodEnd: period_end });
+
 function documentOf(
-  head: InvoiceHeadRow,
+  head: InvoiceFactsRow,
   lines: readonly ComparedLineRow[],
   comparison: BillComparison | null,
   now: Date,
@@ -39,8 +39,7 @@ function documentOf(
     accountNumber: head.account_number,
     invoiceDate: head.invoice_date,
     dueDate: head.due_date,
-    periodStart: head.period_start,
-    periodEnd: head.period_end,
+    ...periodOf(head),
     recipientLines: recipientLinesOf(head),
     lines: lines.map(({ kind, description, periodStart, periodEnd, cents }) => ({
       kind,
@@ -60,7 +59,7 @@ function documentOf(
 }
 
 /** As the post wants it: company, person, street lines, place. */
-function recipientLinesOf(head: InvoiceHeadRow): string[] {
+function recipientLinesOf(head: InvoiceFactsRow): string[] {
   const person = [head.first_name, head.last_name].filter(Boolean).join(' ');
   const place = head.city ? `${head.city}, ${head.state_abbreviation} ${head.zip_code}` : null;
   return [head.company, person, head.address1, head.address2, head.address3, place].filter((line): line is string => !!line?.trim());
