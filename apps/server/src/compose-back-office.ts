@@ -33,6 +33,6 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const rates = createRates();
   const billing = createBilling({ ...core, ...parts, rates });
   const dunning = createDunning({ ...core, ...parts, billing, portalUrl: core.config.publicUrl });
-  const exchange = createExchange(core);
+  const exchange = createExchange({ ...core, ...parts, rates, dunning });
   return { billing, rates, dunning, exchange };
 }

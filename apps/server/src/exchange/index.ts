@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { AnyEntity } from './engine/entity.ts';
 import { exportFile } from './engine/export-file.ts';
 import { type FileImport, type ImportResult, importFile } from './engine/import-file.ts';
+import { type MoneyDeps, moneyEntities } from './money/index.ts';
 import { ownEntities } from './own-entities.ts';
 
 /**
@@ -22,7 +23,7 @@ export interface Exchange {
   exportAll(fileOf: (entity: string) => string): Promise<Readonly<Record<string, number>>>;
 }
 
-export interface ExchangeDeps {
+export interface ExchangeDeps extends MoneyDeps {
   db: Database;
   clock: Clock;
 }
@@ -33,8 +34,8 @@ export { ImportRefused };
 /** What is exported at once is as of one moment. */
 const oneMoment = { isolation: 'repeatable read', readOnly: true } as const;
 
-export function createExchange({ db, clock }: ExchangeDeps): Exchange {
-  const entities: readonly AnyEntity[] = [...ownEntities];
+export function createExchange({ db, clock, ...money }: ExchangeDeps): Exchange {
+  const entities: readonly AnyEntity[] = [...ownEntities, ...moneyEntities(money)];
   const entityOf = (name: string): AnyEntity => {
     const found = entities.find((each) => each.name === name);
     if (found === undefined) throw new ImportRefused(`there is no ${name}; there are ${entities.map((each) => each.name).join(', ')}`);

@@ -1,13 +1,19 @@
+import type { Dunning } from '../../dunning/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
+import type { Rates } from '../../rates/index.ts';
 import type { AnyEntity } from '../engine/entity.ts';
+import { policiesEntity } from './billing-policies.ts';
 import { invoicesEntity } from './invoices.ts';
 import { paymentsEntity } from './payments.ts';
+import { ratesEntity } from './rates.ts';
 
 export interface MoneyDeps {
-  ledger: Ledger;
+  ledger: Pick<Ledger, 'lockAccounts' | 'postInvoices' | 'postPayments' | 'postCredits'>;
+  rates: Pick<Rates, 'list' | 'replace'>;
+  dunning: Pick<Dunning, 'policies' | 'setPolicy'>;
 }
 
 /** What files say of money, in the order it is taken in: what is owed before what was paid. */
-export function moneyEntities({ ledger }: MoneyDeps): readonly AnyEntity[] {
-  return [invoicesEntity(ledger), paymentsEntity(ledger)];
+export function moneyEntities({ ledger, rates, dunning }: MoneyDeps): readonly AnyEntity[] {
+  return [ratesEntity(rates), policiesEntity(dunning), invoicesEntity(ledger), paymentsEntity(ledger)];
 }
