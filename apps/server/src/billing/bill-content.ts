@@ -29,7 +29,7 @@ export interface SharedFacts {
 }
 
 /** Why an account can't be billed before somebody mends it. */
-export type BillProblem = 'noServiceAddress' | 'planMissing' | 'numberTaken' | 'noRates';
+export type BillProblem = 'noServiceAddress' | 'planMissing' | 'numberTaken' | 'noRates' | 'failed';
 
 /** Everything bills of these accounts depend on, in a few statements however many they are; by rising id. */
 export async function readFacts(queries: Queries, accountIds: readonly number[]): Promise<AccountFacts[]> {

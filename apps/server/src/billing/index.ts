@@ -4,17 +4,20 @@
  * a preview shows the bill that the run makes, line by line; nobody is billed below zero.
  */
 
+import type { Contract } from '@porchlight/contract';
 import type { ActivationFee } from '@porchlight/domain/billing/monthly-charges.ts';
 import type { Bill } from '@porchlight/domain/billing/next-bills.ts';
 import type { SeriesFault } from '@porchlight/domain/rates/rate-series.ts';
 import type { Locale } from '@porchlight/texts';
 import type { IssuedInvoice } from '../invoices/index.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import type { Brand } from '../site/index.ts';
 import type { BillingDeps } from './deps.ts';
 import { issueNext } from './issue-next.ts';
 import { insertPendingCharges, type NewPendingCharges } from './pending.store.ts';
 import { addChange, beginLine, type ChangedLine, type ChangePreview, previewBills, previewChange } from './preview-bills.ts';
+import { billingHandlers } from './routes.ts';
 import { type BillingRunOptions, type RunResult, runBilling } from './run-billing.ts';
 
 export type { ChargeLine as PendingLine } from '@porchlight/domain/billing/bill-line.ts';
@@ -23,6 +26,7 @@ export type { ChangedLine, ChangePreview } from './preview-bills.ts';
 export type { BillingRunOptions, RefusedAccount, RunCounts, RunResult } from './run-billing.ts';
 
 export interface Billing {
+  handlers: Handlers<Contract['billing']>;
   /**
    * The next bills of an account as the run would make them, in its customer's language unless told; empty while the account is not billed, or can't be
    * (no rates for the day, no service address). Null when there is no such account.
@@ -53,8 +57,10 @@ export interface Billing {
 }
 
 export function createBilling(deps: BillingDeps): Billing {
+  const preview: Billing['previewBills'] = (queries, accountId, options) => previewBills(deps, queries, accountId, options);
   return {
-    previewBills: (queries, accountId, options) => previewBills(deps, queries, accountId, options),
+    handlers: billingHandlers(deps.db, preview),
+    previewBills: preview,
     previewChange: (queries, accountId, change) => previewChange(deps, queries, accountId, change),
     addPendingCharges: insertPendingCharges,
     addChange: (tx, change) => addChange(deps, tx, change),

@@ -3,6 +3,7 @@ import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import type { SeriesFault } from '@porchlight/domain/rates/rate-series.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Brand } from '../site/index.ts';
+import { readAccounts } from './account-facts.store.ts';
 import { type AccountBills, composeBills } from './bill-accounts.ts';
 import type { BillProblem, SharedFacts } from './bill-content.ts';
 import type { BillingDeps } from './deps.ts';
@@ -43,12 +44,14 @@ export interface BillingRunOptions {
   accountIds?: readonly number[];
   /** Only accounts of these time zones. */
   timeZones?: readonly string[];
+  /** Accounts of one transaction; 400 unless told. */
+  batchAccounts?: number;
   /** Ends after the batches at work. */
   stopping?: AbortSignal;
 }
 
 /** Accounts of one transaction: enough that its statements cost little each, few enough that nobody waits long for one of them. */
-const batchAccounts = 400;
+const usualBatch = 400;
 /** One batch is composed while the database works on the other. */
 const batchesInFlight = 2;
 const mostRefusalsKept = 1_000;
@@ -59,6 +62,7 @@ interface Run {
   shared: SharedFacts;
   brand: Brand;
   isDry: boolean;
+  batchAccounts: number;
   result: RunResult;
   /** Null until there is something to bill. */
   id: Promise<number> | null;
@@ -81,6 +85,7 @@ export async function runBilling(deps: BillingDeps, options: BillingRunOptions):
     shared: { rates, charges: new LineCharges(deps.catalogue), terms: await readOperatorTerms(deps.db) },
     brand: await deps.invoices.brand(),
     isDry: options.dryRun ?? false,
+    batchAccounts: options.batchAccounts ?? usualBatch,
     result: { looked: 0, invoices: 0, amountCents: cents(0), skipped: 0, refusedCount: 0, refused: [] },
     id: null,
     afterId: 0,
@@ -90,13 +95,14 @@ export async function runBilling(deps: BillingDeps, options: BillingRunOptions):
   const pages = pagesOf(deps, run);
   const work = async (): Promise<void> => {
     for (let page = await pages(); page.length > 0 && !options.stopping?.aborted; page = await pages()) {
-      await billBatch(deps, run, page, { isWaiting: false });
+      await billApart(deps, run, page, { isWaiting: false });
       options.onProgress?.(run.result);
     }
   };
-  await Promise.all(Array.from({ length: batchesInFlight }, work));
+  const ended = await Promise.allSettled(Array.from({ length: batchesInFlight }, () => work().finally(() => void (run.isRead = true))));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
   while (run.held.length > 0 && !options.stopping?.aborted) {
-    await billBatch(deps, run, run.held.splice(0, batchAccounts), { isWaiting: true });
+    await billApart(deps, run, run.held.splice(0, run.batchAccounts), { isWaiting: true });
     options.onProgress?.(run.result);
   }
   const { invoices, amountCents } = run.result;
@@ -109,8 +115,8 @@ function pagesOf(deps: BillingDeps, run: Run): () => Promise<number[]> {
   let last: Promise<unknown> = Promise.resolve();
   const read = async (): Promise<number[]> => {
     if (run.isRead) return [];
-    const page = await readDue(deps.db, run.scope, run.afterId, batchAccounts);
-    run.isRead = page.length < batchAccounts;
+    const page = await readDue(deps.db, run.scope, run.afterId, run.batchAccounts);
+    run.isRead = page.length < run.batchAccounts;
     run.afterId = page.at(-1) ?? run.afterId;
     return page;
   };
@@ -125,6 +131,32 @@ function pagesOf(deps: BillingDeps, run: Run): () => Promise<number[]> {
 interface BatchResult extends RunCounts {
   refused: RefusedAccount[];
   held: number[];
+}
+
+/** Bills a batch; where one account of it can't be written, each by itself, so that one does not stand in the way of all. */
+async function billApart(deps: BillingDeps, run: Run, accountIds: readonly number[], how: { isWaiting: boolean }): Promise<void> {
+  try {
+    await billBatch(deps, run, accountIds, how);
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    if (accountIds.length > 1) for (const id of accountIds) await billApart(deps, run, [id], { isWaiting: true });
+    else await refuseFailed(deps, run, accountIds[0] ?? 0, error);
+  }
+}
+
+/** Something in the data of an account that nobody foresaw: an address that no mail can go to, an amount beyond what an invoice may be. */
+function isOfData(error: unknown): error is Error {
+  if (error instanceof RangeError) return true;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
+}
+
+async function refuseFailed(deps: BillingDeps, { result }: Run, accountId: number, error: Error): Promise<void> {
+  const [account] = await readAccounts(deps.db, [accountId]);
+  const code = 'code' in error ? error.code : error.message;
+  deps.log.error({ accountId, code }, 'an account could not be billed');
+  result.looked += 1;
+  result.refusedCount += 1;
+  if (account && result.refused.length < mostRefusalsKept) result.refused.push({ accountNumber: account.number, reason: 'failed' });
 }
 
 async function billBatch(deps: BillingDeps, run: Run, accountIds: readonly number[], { isWaiting }: { isWaiting: boolean }): Promise<void> {
