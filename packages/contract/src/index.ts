@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { type AddressSuggestion, type AddressWrapper, addresses } from './addresses.ts';
 import { appointments } from './appointments.ts';
 import { autopay } from './autopay.ts';
+import { billing } from './billing.ts';
 import { type BroadbandLabel, broadbandLabels } from './broadband-labels.ts';
 import { type Bundle, catalogue, type Plan } from './catalogue.ts';
 import { contactData } from './contact-data.ts';
@@ -15,6 +16,7 @@ import { invoices } from './invoices.ts';
 import { linkedAccounts } from './linked-accounts.ts';
 import { orders } from './orders.ts';
 import { passwords } from './passwords.ts';
+import { pastDue } from './past-due.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { planChange } from './plan-change.ts';
@@ -34,6 +36,7 @@ export const contract = {
   addresses,
   appointments,
   autopay,
+  billing,
   broadbandLabels,
   catalogue,
   contactData,
@@ -45,6 +48,7 @@ export const contract = {
   linkedAccounts,
   orders,
   passwords,
+  pastDue,
   paymentMethods,
   payments,
   planChange,

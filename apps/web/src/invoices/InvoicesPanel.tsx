@@ -5,6 +5,7 @@ import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
+import { PastDueNotice } from '../past-due/index.ts';
 import { usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
@@ -14,6 +15,7 @@ import { RowList } from '../ui/RowList.tsx';
 import text from '../ui/text.module.css';
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { type Invoice, useInvoices } from './invoices-queries.ts';
+import { NextBill } from './NextBill.tsx';
 import { shownAtFirst } from './shown-at-first.ts';
 
 /** My Invoices: every invoice with its status, lines and PDF, and the way to pay what is due (INV-001 to INV-007). */
@@ -24,6 +26,8 @@ export function InvoicesPanel({ accountId }: PanelProps) {
   return (
     <>
       <PanelBody>
+        <PastDueNotice accountId={accountId} />
+        <NextBill accountId={accountId} />
         <Read query={query} failedText={errors.actions.invoices.generic} waiting={<WaitingRows />}>
           {({ invoices }) =>
             invoices.length === 0 ? (

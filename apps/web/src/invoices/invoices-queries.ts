@@ -20,3 +20,8 @@ export function useInvoiceLines(invoiceId: number) {
 export function useInvoiceChanges(invoiceId: number) {
   return useQuery({ ...routeQuery('invoices.getInvoiceChanges', { params: { id: invoiceId } }), staleTime: Number.POSITIVE_INFINITY });
 }
+
+/** The next bill as things stand (C-146). It changes with the services and what they are paid with, so it is asked for again each time. */
+export function useNextBill(accountId: number) {
+  return useQuery(routeQuery('billing.getNextBill', { params: { id: accountId } }));
+}

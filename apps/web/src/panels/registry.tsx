@@ -22,7 +22,7 @@ export interface PanelEntry {
 export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   invoices: {
     load: async () => (await import('../invoices/InvoicesPanel.tsx')).InvoicesPanel,
-    texts: ['invoices', 'billChanges'],
+    texts: ['invoices', 'billChanges', 'nextBill', 'pastDue'],
     isWide: true,
   },
   payment: {

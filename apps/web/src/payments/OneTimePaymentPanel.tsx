@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import layout from '../ui/layout.module.css';
 import { AmountField } from './AmountField.tsx';
+import { LatePart } from './LatePart.tsx';
 import { PaymentStages } from './PaymentStages.tsx';
 import { amountEntry, amountOf, initialAmount } from './payment-form.ts';
 import { useOneTimeSupport } from './payment-queries.ts';
@@ -64,6 +65,7 @@ function OneTimeForm({ accountId, amounts, typed, onChange }: OneTimeFormProps) 
     <>
       <PanelBody>
         <WhatIsOwed amounts={amounts} isDueOnly />
+        <LatePart accountId={accountId} amounts={amounts} choice={{ amount, onChoose: (settles) => onChange(amountEntry(settles)) }} />
         <form id={formId} className={layout.form} noValidate autoComplete="off" onSubmit={submit}>
           <AmountField
             id={amountId}

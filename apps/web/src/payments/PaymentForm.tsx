@@ -13,8 +13,10 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { AchForm } from './AchForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { DebitAuthorization } from './DebitAuthorization.tsx';
+import { LatePart } from './LatePart.tsx';
 import { MethodField } from './MethodField.tsx';
 import {
+  amountEntry,
   amountOf,
   choiceOf,
   orderOf,
@@ -69,6 +71,11 @@ export function PaymentForm({ accountId, amounts, choices, storesMethods, entry,
       <PanelBody>
         <ErrorSummary title={plural(texts.problems, errors.listed.length)} errors={errors.listed} attempt={attempt} />
         <WhatIsOwed amounts={amounts} />
+        <LatePart
+          accountId={accountId}
+          amounts={amounts}
+          choice={{ amount, onChoose: (settles) => set({ paymentAmount: amountEntry(settles) }) }}
+        />
         <form id={formId} className={layout.form} noValidate autoComplete="off" onSubmit={submit}>
           <MethodField
             {...field('paymentMethod')}
