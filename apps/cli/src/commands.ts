@@ -16,6 +16,7 @@ import { invite } from './invite.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { link } from './link.ts';
 import { orderAdvance, orderCancel, orderList } from './order.ts';
+import { outageEnd, outageList, outageStart } from './outage.ts';
 import { reconcile } from './reconcile.ts';
 import { restore } from './restore.ts';
 import { secondFactorOff } from './second-factor-off.ts';
@@ -42,6 +43,9 @@ export const commands: readonly Command[] = [
   orderAdvance,
   orderCancel,
   orderList,
+  outageEnd,
+  outageList,
+  outageStart,
   reconcile,
   restore,
   secondFactorOff,

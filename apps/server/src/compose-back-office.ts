@@ -5,6 +5,7 @@ import { createDunning, type Dunning } from './dunning/index.ts';
 import { createExchange, type Exchange } from './exchange/index.ts';
 import type { Invoices } from './invoices/index.ts';
 import type { Ledger } from './ledger/index.ts';
+import { createOutages, type Outages } from './outages/index.ts';
 import type { OutboxDoor } from './outbox/index.ts';
 import type { PaymentsDoor } from './payments/index.ts';
 import { createRates, type Rates } from './rates/index.ts';
@@ -16,6 +17,7 @@ export interface BackOffice {
   rates: Rates;
   dunning: Dunning;
   exchange: Exchange;
+  outages: Outages;
 }
 
 /** What it stands on beside the core. */
@@ -34,5 +36,5 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const billing = createBilling({ ...core, ...parts, rates });
   const dunning = createDunning({ ...core, ...parts, billing, portalUrl: core.config.publicUrl });
   const exchange = createExchange({ ...core, ...parts, rates, dunning });
-  return { billing, rates, dunning, exchange };
+  return { billing, rates, dunning, exchange, outages: createOutages(core) };
 }

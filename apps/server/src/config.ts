@@ -95,6 +95,9 @@ const Environment = z.object({
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 /** Reads the settings. Throws ConfigError listing every bad or missing one. An empty value counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));

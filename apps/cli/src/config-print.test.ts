@@ -1,0 +1,72 @@
+import { readConfig, settingNames } from '@porchlight/server/config.ts';
+import { expect, it } from 'vitest';
+import type { CommandContext } from './command.ts';
+import { configPrint } from './config-print.ts';
+
+// Whatever is secret, or may hold a secret, has this word in it.
+const secret = 'hush';
+const everySetting: Record<string, string> = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.2',
+  PORT: '8180',
+  SANDBOX_PORT: '8181',
+  PUBLIC_URL: 'https://portal.example',
+  DATABASE_URL: `postgres://${secret}-name:${secret}-word@db.example/porchlight?options=${secret}`,
+  DATA_DIR: '/var/lib/porchlight',
+  ROLE: 'worker',
+  DEMO: 'on',
+  SMTP_URL: `smtps://${secret}-name:${secret}-word@mail.example:465`,
+  MAIL_FROM: 'bills@portal.example',
+  TEXT_URL: `https://${secret}:${secret}@texts.example/${secret}/send?key=${secret}`,
+  PAYMENT_PROVIDER: 'sandbox',
+  SANDBOX_URL: `http://${secret}:${secret}@sandbox.example/${secret}`,
+  SANDBOX_API_KEY: `${secret}-api-key-0123456789`,
+  SANDBOX_WEBHOOK_SECRET: `${secret}-webhook-0123456789`,
+  SANDBOX_STORED_METHODS: 'on',
+  SANDBOX_TIMEOUT_MS: '5000',
+  SECRET_KEY: `${secret}-root-key-0123456789-0123456789`,
+  OLD_SECRET_KEY: `${secret}-old-key-0123456789-0123456789`,
+  RATE_LIMITS: 'on',
+  BOT_PROTECTION: 'always',
+  CLOCK: '2026-11-21T12:00:00Z',
+  PAYMENT_CAP: '500.00',
+  IMPERSONATED_PAYMENTS: 'on',
+  ROUTING_CHECKSUM: 'on',
+  TRUSTED_PROXIES: '10.0.0.1',
+  LOG_LEVEL: 'warn',
+  API_DOCS: 'off',
+  GEOCODER_URL: `https://geo.example/api?q={text}&key=${secret}`,
+  MAP_TILES_URL: `https://tiles.example/{z}/{x}/{y}.png?key=${secret}`,
+  MAP_TILES_ATTRIBUTION: 'Tiles of Example',
+  BILLING: 'daily',
+};
+
+async function print(env: Record<string, string>): Promise<string> {
+  const context = { core: { config: readConfig(env) } } as unknown as CommandContext;
+  const { lines, result } = await configPrint.run({ redacted: true }, context);
+  expect(lines.join('\n')).toBe(JSON.stringify(result, null, 2));
+  return lines.join('\n');
+}
+
+it('prints no secret, with every setting there is set', async () => {
+  expect(settingNames.filter((name) => everySetting[name] === undefined)).toEqual([]);
+  const printed = await print(everySetting);
+  expect(printed).not.toContain(secret);
+  for (const plain of [
+    'https://portal.example',
+    'bills@portal.example',
+    'https://tiles.example',
+    '/var/lib/porchlight',
+    '10.0.0.1',
+    '(set)',
+  ])
+    expect(printed).toContain(plain);
+  const { secretKey, oldSecretKey, databaseUrl } = JSON.parse(printed);
+  expect([secretKey, oldSecretKey, databaseUrl]).toEqual(['(set)', '(set)', '(set)']);
+});
+
+it('tells what is not set, and wants the word', async () => {
+  const { secretKey, smtpUrl } = JSON.parse(await print({ NODE_ENV: 'test' }));
+  expect([secretKey, smtpUrl]).toEqual([null, null]);
+  await expect(configPrint.run({}, {} as CommandContext)).rejects.toThrow('config print needs --redacted');
+});
