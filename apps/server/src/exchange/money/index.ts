@@ -3,6 +3,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { Rates } from '../../rates/index.ts';
 import type { AnyEntity } from '../engine/entity.ts';
 import { policiesEntity } from './billing-policies.ts';
+import { chargesEntity } from './charges.ts';
 import { invoicesEntity } from './invoices.ts';
 import { paymentsEntity } from './payments.ts';
 import { ratesEntity } from './rates.ts';
@@ -15,5 +16,5 @@ export interface MoneyDeps {
 
 /** What files say of money, in the order it is taken in: what is owed before what was paid. */
 export function moneyEntities({ ledger, rates, dunning }: MoneyDeps): readonly AnyEntity[] {
-  return [ratesEntity(rates), policiesEntity(dunning), invoicesEntity(ledger), paymentsEntity(ledger)];
+  return [ratesEntity(rates), policiesEntity(dunning), invoicesEntity(ledger), paymentsEntity(ledger), chargesEntity(ledger)];
 }
