@@ -43,8 +43,10 @@ export async function readBalance(accountId: number): Promise<number> {
   return (await call('account.getCreditBalance', { params: { id: accountId } })).balance;
 }
 
-/** Asks again for everything a payment changes: amounts, invoices and payments (PAY-035, D-085), and what AutoPay takes next. */
+/** What a payment changes: amounts, invoices, payments, what AutoPay takes next, and service that comes back with it (decision 0021). */
+const changedByPayment = /^(account\.get|invoices\.list|payments\.list|autopay\.getAutoPay|pastDue|services\.list)/;
+
+/** Asks again for everything a payment changes (PAY-035, D-085). */
 export async function refreshMoney(client: QueryClient): Promise<void> {
-  const names = ['account.getAmounts', 'invoices.listInvoices', 'payments.listPayments', 'autopay.getAutoPay', 'autopay.getAutoPayPlan'];
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => changedByPayment.test(String(name)) });
 }

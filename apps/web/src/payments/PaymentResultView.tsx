@@ -24,6 +24,8 @@ interface PaymentResultViewProps {
   flow: DoneFlow;
   amounts: Amounts | undefined;
   isRefreshing: boolean;
+  /** Suspended service came back with it. */
+  isRestored: boolean;
   /** Other ways to pay the same amount, shown where it failed. */
   alternatives?: ReactNode;
   /** Runs before a failed payment is put away for another try. */
@@ -31,7 +33,7 @@ interface PaymentResultViewProps {
 }
 
 /** How it ended: first what happened to the money, then the details. Failed and generic results go away with a click (PAY-038). */
-export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, onTryAnother }: PaymentResultViewProps) {
+export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alternatives, onTryAnother }: PaymentResultViewProps) {
   const { outcome, money } = flow.result;
   const texts = useTexts('payments');
   const sentence = moneySentence(texts, money, amounts?.accountBalance ?? 0);
@@ -39,7 +41,13 @@ export function PaymentResultView({ flow, amounts, isRefreshing, alternatives, o
     return (
       <>
         <PanelBody>
-          <Outcome icon="check" tone="okMark" title={texts.success.title} sentence={texts.success.text} />
+          <Outcome
+            icon="check"
+            tone="okMark"
+            title={texts.success.title}
+            sentence={texts.success.text}
+            news={isRestored && texts.success.restored}
+          />
           {money === 'pendingBank' && <p className={text.small}>{sentence}</p>}
           <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
           <ReceiptLink accountId={flow.intent.accountId} amount={flow.intent.amount} />
@@ -109,10 +117,12 @@ interface OutcomeProps {
   tone: 'okMark' | 'badMark' | 'neutralMark';
   title: string;
   sentence: string;
+  /** Told when it is known, which may be later. */
+  news?: string | false;
   isUrgent?: boolean;
 }
 
-function Outcome({ icon, tone, title, sentence, isUrgent = false }: OutcomeProps) {
+function Outcome({ icon, tone, title, sentence, news, isUrgent = false }: OutcomeProps) {
   return (
     <div className={styles.result} role={isUrgent ? 'alert' : 'status'}>
       <span className={classes(styles.mark, styles[tone])}>
@@ -120,6 +130,7 @@ function Outcome({ icon, tone, title, sentence, isUrgent = false }: OutcomeProps
       </span>
       <Heading isLarge>{title}</Heading>
       <p className={text.muted}>{sentence}</p>
+      {news && <p className={text.medium}>{news}</p>}
     </div>
   );
 }

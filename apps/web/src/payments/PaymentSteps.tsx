@@ -4,6 +4,7 @@ import { PaymentFrame } from './PaymentFrame.tsx';
 import { PaymentResultView } from './PaymentResultView.tsx';
 import { isWatched, type PaymentIntent, type StartedFlow } from './payment-flow.ts';
 import { SendingView } from './SendingView.tsx';
+import { useRestored } from './use-restored.ts';
 
 export interface PaymentStepsProps {
   flow: StartedFlow;
@@ -17,6 +18,7 @@ export interface PaymentStepsProps {
 
 /** What follows on the form: on its way, the provider's frame, the progress and the result. */
 export function PaymentSteps({ flow, amounts, isRefreshing, others, onTryAnother }: PaymentStepsProps) {
+  const isRestored = useRestored(flow.intent.accountId);
   if (isWatched(flow)) return <PaymentFrame flow={flow} />;
   if (flow.phase === 'preparing') return <SendingView intent={flow.intent} />;
   return (
@@ -24,6 +26,7 @@ export function PaymentSteps({ flow, amounts, isRefreshing, others, onTryAnother
       flow={flow}
       amounts={amounts}
       isRefreshing={isRefreshing}
+      isRestored={isRestored}
       alternatives={others && <OtherWays {...others} declined={flow.intent} />}
       onTryAnother={() => onTryAnother?.(flow.intent)}
     />

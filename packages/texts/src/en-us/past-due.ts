@@ -13,5 +13,4 @@ export const pastDue = {
   staysOff: 'Pay ${amount} first. Your service is then connected by our staff, not by itself.[ Please call {supportPhone}.]',
   choice: 'Pay Past Due',
   failed: 'We could not look up what is past due.',
-  restored: 'Your service is connected again.',
 } as const;

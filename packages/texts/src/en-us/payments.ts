@@ -75,6 +75,7 @@ export const payments = {
     with: 'With',
     on: 'On',
     newBalance: 'New balance',
+    restored: 'Your service is connected again.',
   },
   failed: {
     title: 'Transaction failed!',

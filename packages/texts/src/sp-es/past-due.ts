@@ -15,5 +15,4 @@ export const pastDue = {
   staysOff: 'Pague primero ${amount}. Después nuestro personal conecta su servicio; no vuelve por sí solo.[ Llame al {supportPhone}.]',
   choice: 'Pagar lo vencido',
   failed: 'No pudimos consultar lo que está vencido.',
-  restored: 'Su servicio está conectado otra vez.',
 } as const satisfies SameTexts<typeof enUs>;

@@ -78,6 +78,7 @@ export const payments = {
     with: 'Con',
     on: 'Fecha',
     newBalance: 'Nuevo saldo',
+    restored: 'Su servicio está conectado otra vez.',
   },
   failed: {
     title: '¡La transacción falló!',
