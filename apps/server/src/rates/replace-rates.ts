@@ -35,9 +35,10 @@ export async function replaceRates(tx: Transaction, given: readonly RateRow[]): 
   if (faults.length > 0) return { problems: [], faults };
   await lockRates(tx);
   const known = new Map((await readRates(tx)).map(({ id, ...row }) => [startKey(row), { id, row }]));
-  const changed = rows.filter((row) => !isDeepStrictEqual(known.get(startKey(row))?.row, row));
+  const isKept = (row: RateRow): boolean => isDeepStrictEqual(known.get(startKey(row))?.row, row);
+  const changed = rows.filter((row) => !isKept(row));
   const updated = changed.filter((row) => known.has(startKey(row)));
-  const kept = new Set(rows.filter((row) => !changed.includes(row)).map(startKey));
+  const kept = new Set(rows.filter(isKept).map(startKey));
   const gone = [...known].flatMap(([key, { id }]) => (kept.has(key) ? [] : [id]));
   await deleteRates(tx, gone);
   await insertRates(tx, changed);

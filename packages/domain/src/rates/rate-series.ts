@@ -48,10 +48,7 @@ export function seriesFaults(rows: readonly (RateSeries & RateDays)[]): SeriesFa
     if (series === undefined) bySeries.set(key, [row]);
     else series.push(row);
   }
-  return [...bySeries.keys()].toSorted().flatMap((key) => {
-    const inOrder = (bySeries.get(key) ?? []).toSorted((a, b) => compareDates(a.appliesFrom, b.appliesFrom));
-    return inOrder.slice(1).flatMap((row, at) => faultBefore(inOrder.slice(0, at + 1), row) ?? []);
-  });
+  return [...bySeries.keys()].toSorted().flatMap((key) => faultsOfSeries(bySeries.get(key) ?? []));
 }
 
 /** The series that the day falls into a gap of. */
@@ -61,10 +58,22 @@ export function gapsOn(rows: readonly (RateSeries & RateDays)[], day: CalendarDa
   );
 }
 
-function faultBefore(earlier: readonly (RateSeries & RateDays)[], row: RateSeries & RateDays): SeriesFault | null {
+function faultsOfSeries(rows: readonly (RateSeries & RateDays)[]): SeriesFault[] {
+  const [first, ...later] = rows.toSorted((a, b) => compareDates(a.appliesFrom, b.appliesFrom));
+  const faults: SeriesFault[] = [];
+  // The last day that one of the rates so far has; null: without end.
+  let last = first?.appliesUntil ?? null;
+  for (const row of later) {
+    const fault = faultBefore(last, row);
+    if (fault !== null) faults.push(fault);
+    last = laterOf(last, row.appliesUntil);
+  }
+  return faults;
+}
+
+function faultBefore(last: CalendarDate | null, row: RateSeries & RateDays): SeriesFault | null {
   const { code, stateAbbreviation, city, zipCode, accountType } = row;
   const series = { code, stateAbbreviation, city, zipCode, accountType };
-  const last = lastDay(earlier);
   if (last === null || last >= row.appliesFrom) {
     return { fault: 'overlap', series, from: row.appliesFrom, until: earlierOf(last, row.appliesUntil) };
   }
@@ -72,14 +81,9 @@ function faultBefore(earlier: readonly (RateSeries & RateDays)[], row: RateSerie
   return expected === row.appliesFrom ? null : { fault: 'gap', series, from: expected, until: addDays(row.appliesFrom, -1) };
 }
 
-/** The last day that any of them has; null: without end. */
-function lastDay(rows: readonly RateDays[]): CalendarDate | null {
-  return rows
-    .map(({ appliesUntil }) => appliesUntil)
-    .reduce((a, b) => {
-      if (a === null || b === null) return null;
-      return a > b ? a : b;
-    });
+function laterOf(a: CalendarDate | null, b: CalendarDate | null): CalendarDate | null {
+  if (a === null || b === null) return null;
+  return a > b ? a : b;
 }
 
 function earlierOf(a: CalendarDate | null, b: CalendarDate | null): CalendarDate | null {
