@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { configPrint } from './config-print.ts';
 import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
+import { dunningHold, dunningRelease, dunningRun, dunningStatus } from './dunning.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { exportCoverage } from './export-coverage.ts';
 import { impersonate } from './impersonate.ts';
@@ -30,6 +31,10 @@ export const commands: readonly Command[] = [
   configPrint,
   demoInvoice,
   demoLoad,
+  dunningHold,
+  dunningRelease,
+  dunningRun,
+  dunningStatus,
   exportCatalogue,
   exportCoverage,
   impersonate,
