@@ -10,6 +10,7 @@ import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { addAddresses } from '../addresses/index.ts';
 import { recordConsent } from '../consents/index.ts';
 import { addAreas } from '../coverage/index.ts';
+import { setPolicy } from '../dunning/index.ts';
 import { advanceWork, openOrder } from '../orders/index.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -26,6 +27,7 @@ import * as money from './demo-money.store.ts';
 import { type CatalogueIds, insertSettings } from './demo-provider.store.ts';
 import { demoRates } from './demo-rates.ts';
 import { loadTechnicians } from './demo-technicians.ts';
+import { demoTerms } from './demo-terms.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { postCastBilling } from './post-cast-billing.ts';
 
@@ -61,6 +63,7 @@ export async function loadDemo(db: Database, { clock, hashPassword }: LoadDemoDe
   return db.transaction(async (tx) => {
     if (!(await accounts.lockEmptyDatabase(tx))) return false;
     await insertSettings(tx);
+    for (const terms of demoTerms) await setPolicy(tx, terms);
     const ids = await insertCatalogue(tx, now);
     await createRates().replace(tx, demoRates(today));
     await addAddresses(tx, demoAddresses, { source: 'demo', at: now });

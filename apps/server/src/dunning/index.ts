@@ -50,13 +50,16 @@ export function createDunning(deps: DunningDeps): Dunning {
     run: (options) => runDunning(deps, options),
     pastDue,
     policies: readPolicies,
-    setPolicy: async (tx, policy) => {
-      const problem = judgePolicy(policy);
-      if (problem === null) await writePolicy(tx, policy);
-      return problem;
-    },
+    setPolicy,
     standing: (accountNumber) => readStanding(deps, accountNumber),
     hold: (promise) => placeHold(deps, promise),
     release: (accountNumber) => releaseHold(deps, accountNumber),
   };
+}
+
+/** Sets the terms of a type of account; answers what is wrong with them instead, and then changes nothing. */
+export async function setPolicy(tx: Transaction, policy: BillingPolicy): Promise<PolicyProblem | null> {
+  const problem = judgePolicy(policy);
+  if (problem === null) await writePolicy(tx, policy);
+  return problem;
 }
