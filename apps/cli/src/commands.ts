@@ -1,5 +1,6 @@
 import { autopay } from './autopay.ts';
 import { backup } from './backup.ts';
+import { bill } from './bill.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { configPrint } from './config-print.ts';
@@ -27,6 +28,7 @@ import { staffPermit, staffWithdraw } from './staff.ts';
 export const commands: readonly Command[] = [
   autopay,
   backup,
+  bill,
   check,
   configPrint,
   demoInvoice,

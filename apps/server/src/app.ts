@@ -4,6 +4,7 @@ import { createAccount } from './account/index.ts';
 import { type Addresses, createAddresses } from './addresses/index.ts';
 import type { Appointments } from './appointments/index.ts';
 import { type AutopayDoor, createAutopay } from './autopay/index.ts';
+import { runBillingNow } from './billing-day.ts';
 import { type BroadbandLabels, createBroadbandLabels } from './broadband-labels/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { composeAccess } from './compose-access.ts';
@@ -90,6 +91,7 @@ const crontab = [
   '29 4 * * * removeOldContactChanges',
   '51 * * * * removeOldRegistrations',
   '41 * * * * removeGuestLeftovers',
+  '11 * * * * runBilling',
   '*/5 * * * * releaseHeldTimes',
   '*/15 * * * * remindOfVisits',
 ].join('\n');
@@ -128,7 +130,8 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   };
   const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
   const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs };
-  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants };
+  const runBilling = () => runBillingNow(core, backOffice);
+  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants, runBilling };
   return {
     ...money,
     ...backOffice,

@@ -24,6 +24,8 @@ export interface Config {
   /** When a new guest account needs a proof of work: never, always, or once somebody makes many. */
   botProtection: 'adaptive' | 'always' | 'off';
   clockStart: Date | null;
+  /** `daily`: bills and what follows unpaid ones are made here, each day; `off`: another system may do it. */
+  billing: 'off' | 'daily';
   paymentCapCents: number;
   /** Whether staff may pay in a customer's name (D-033). */
   impersonatedPayments: boolean;
@@ -75,6 +77,7 @@ const Environment = z.object({
   RATE_LIMITS: onOff.default('on'),
   BOT_PROTECTION: z.enum(['adaptive', 'always', 'off'], 'must be adaptive, always or off').optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO instant such as 2026-11-21T12:00:00Z' }).optional(),
+  BILLING: z.enum(['off', 'daily'], 'must be off or daily').default('off'),
   PAYMENT_CAP: z
     .string()
     .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 10000.00')
@@ -134,6 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: e.RATE_LIMITS,
     // Load tests take the limits off and mean this one too.
     botProtection: e.BOT_PROTECTION ?? (e.RATE_LIMITS === 'off' ? 'off' : 'adaptive'),
+    billing: e.BILLING,
     clockStart: e.CLOCK ? new Date(e.CLOCK) : null,
     impersonatedPayments: e.IMPERSONATED_PAYMENTS === 'on',
     paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),

@@ -103,3 +103,11 @@ const billFrom = 'update account set bill_from = $2 where id = $1 and bill_from 
 export async function writeBillFrom(db: Queries, accountId: number, day: CalendarDate): Promise<void> {
   await db.prepared('billing-bill-from', billFrom, [accountId, day]);
 }
+
+const named = 'select id from account where number = $1';
+
+/** The account of that number; null without one. */
+export async function findAccount(db: Queries, accountNumber: string): Promise<number | null> {
+  const [row] = await db.prepared<{ id: number }>('billing-account-named', named, [accountNumber]);
+  return row?.id ?? null;
+}

@@ -13,11 +13,13 @@ import type { IssuedInvoice } from '../invoices/index.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Brand } from '../site/index.ts';
+import { findAccount } from './account-facts.store.ts';
 import type { BillingDeps } from './deps.ts';
 import { issueNext } from './issue-next.ts';
 import { insertPendingCharges, type NewPendingCharges } from './pending.store.ts';
 import { addChange, beginLine, type ChangedLine, type ChangePreview, previewBills, previewChange } from './preview-bills.ts';
 import { billingHandlers } from './routes.ts';
+import { readTimeZones } from './run.store.ts';
 import { type BillingRunOptions, type RunResult, runBilling } from './run-billing.ts';
 
 export type { ChargeLine as PendingLine } from '@porchlight/domain/billing/bill-line.ts';
@@ -49,6 +51,10 @@ export interface Billing {
   ): Promise<void>;
   /** Makes the next bill of an account today though its period may not have begun; null where there is nothing to bill. For the demo. */
   issueNext(tx: Transaction, accountId: number, brand: Brand): Promise<IssuedInvoice | null>;
+  /** The account of that number; null without one. */
+  findAccount(queries: Queries, accountNumber: string): Promise<number | null>;
+  /** The time zones that accounts are in: a run by their own days has one turn for each day. */
+  timeZones(queries: Queries): Promise<string[]>;
   /**
    * The monthly run: every bill whose period has begun by a day. May be killed, repeated and run twice at once. Answers what it did, or the gaps of the
    * rates that the day falls into: then nothing was written.
@@ -66,6 +72,8 @@ export function createBilling(deps: BillingDeps): Billing {
     addChange: (tx, change) => addChange(deps, tx, change),
     beginLine: (tx, line) => beginLine(deps, tx, line),
     issueNext: (tx, accountId, brand) => issueNext(deps, tx, accountId, brand),
+    findAccount,
+    timeZones: readTimeZones,
     run: (options) => runBilling(deps, options),
   };
 }
