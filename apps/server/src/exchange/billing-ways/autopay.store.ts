@@ -47,9 +47,9 @@ export interface WrittenEnrolment {
 }
 
 const given = `
-  json_to_recordset($1::json) with ordinality as g (id int8, "accountId" int8, "methodId" int8, "backupId" int8, choice text, "limit" int8,
+  json_to_recordset($1::json) as g (id int8, "accountId" int8, "methodId" int8, "backupId" int8, choice text, "limit" int8,
     since timestamptz, at int8)`;
-const json = (rows: readonly WrittenEnrolment[]) => JSON.stringify(rows.map(({ row, ...rest }) => ({ ...row, ...rest })));
+const json = (rows: readonly WrittenEnrolment[]) => JSON.stringify(rows.map(({ row, ...rest }, at) => ({ ...row, ...rest, at })));
 
 const beginText = `
   with agreed as (

@@ -25,7 +25,7 @@ export async function readInstallmentPage(db: Queries, after: number, limit: num
 }
 
 const given = `
-  json_to_recordset($1::json) with ordinality as g (id int8, "accountId" int8, item text, invoiced_item text, total int8, "left" int8,
+  json_to_recordset($1::json) as g (id int8, "accountId" int8, item text, invoiced_item text, total int8, "left" int8,
     per_bill int8, at int8)`;
 const insertText = `
   insert into installment_plan (account_id, total_cents, balance_cents, invoiced_item, item, per_bill_cents)
@@ -42,7 +42,7 @@ export interface WrittenInstallment {
   row: InstallmentRow;
 }
 
-const json = (rows: readonly WrittenInstallment[]) => JSON.stringify(rows.map(({ row, ...rest }) => ({ ...row, ...rest })));
+const json = (rows: readonly WrittenInstallment[]) => JSON.stringify(rows.map(({ row, ...rest }, at) => ({ ...row, ...rest, at })));
 
 /** New plans, in their order; answers their ids. */
 export async function insertInstallments(tx: Transaction, rows: readonly WrittenInstallment[]): Promise<number[]> {

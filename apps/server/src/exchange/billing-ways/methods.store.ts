@@ -47,7 +47,7 @@ export interface WrittenMethod {
 }
 
 const given = `
-  json_to_recordset($1::json) with ordinality as g (id int8, "accountId" int8, token text, kind text, brand text, last_four text,
+  json_to_recordset($1::json) as g (id int8, "accountId" int8, token text, kind text, brand text, last_four text,
     expiration text, is_default bool, created timestamptz, at int8)`;
 const shown = `g.brand || ' ending ' || g.last_four`;
 const insertText = `
@@ -76,7 +76,7 @@ const versionText = `
 
 /** Writes methods, new ones and known ones; of an account one is the default, the oldest where nobody says which. */
 export async function writeMethods(tx: Transaction, methods: readonly WrittenMethod[], at: Date): Promise<void> {
-  const json = (rows: readonly WrittenMethod[]) => JSON.stringify(rows.map(({ row, ...method }) => ({ ...row, ...method })));
+  const json = (rows: readonly WrittenMethod[]) => JSON.stringify(rows.map(({ row, ...method }, at) => ({ ...row, ...method, at })));
   const all = json(methods);
   await tx.prepared('exchange-methods-insert', insertText, [json(methods.filter(({ id }) => id === null)), at]);
   await tx.prepared('exchange-methods-update', updateText, [all]);

@@ -12,7 +12,7 @@ interface Refs {
 
 /** Stored methods, by the tokens of the payment provider that keeps them. */
 export const methods = storedEntity<Columns, Refs>({
-  name: 'methods',
+  name: 'payment-methods',
   summary: 'a card or bank account that the payment provider keeps, by its token',
   knownBy: 'token',
   columns: methodColumns,

@@ -13,15 +13,15 @@ const backslash = 0x5c;
 
 /**
  * The objects of a JSON file as text: of a list, or one behind the other. Only one of them is held at a time. Throws ImportRefused where
- * the file is neither, and where a list does not end.
+ * the file is neither, and where a list does not end. Of one object a line, no line is a table without rows.
  */
-export async function* jsonObjects(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* jsonObjects(chunks: AsyncIterable<string>, isLines: boolean): AsyncGenerator<string[]> {
   const scan = new Scan();
   for await (const chunk of chunks) {
     const found = scan.take(chunk);
     if (found.length > 0) yield found;
   }
-  scan.end();
+  scan.end(isLines);
 }
 
 class Scan {
@@ -65,9 +65,9 @@ class Scan {
     return found;
   }
 
-  end(): void {
+  end(mayBeEmpty: boolean): void {
     if (this.#depth > 0) throw new ImportRefused(`the file ends in the middle of its object ${this.#count + 1}`);
-    if (this.#isList === null) throw new ImportRefused('the file is empty');
+    if (this.#isList === null && !mayBeEmpty) throw new ImportRefused('the file is empty');
     if (this.#isList && !this.#isClosed) throw new ImportRefused('the list of the file does not end; a part of it is missing');
   }
 

@@ -35,7 +35,7 @@ export function formatOf(file: string): { format: FileFormat; isPacked: boolean 
 /** Opens a table: JSON by its name, CSV otherwise, gzipped or not. Throws ImportRefused when it can't be read as one. */
 export async function openSource(file: string): Promise<SourceFile> {
   const format = formatOf(file)?.format ?? 'csv';
-  return format === 'csv' ? openCsv(file) : { header: null, rows: () => jsonRows(file) };
+  return format === 'csv' ? openCsv(file) : { header: null, rows: () => jsonRows(file, format === 'jsonLines') };
 }
 
 async function openCsv(file: string): Promise<SourceFile> {
@@ -65,10 +65,10 @@ function problemOf(cells: readonly Cell[], raw: string, encoding: TextEncoding, 
   return isWhole ? null : `has ${cells.length} fields where the header has ${count}`;
 }
 
-async function* jsonRows(file: string): AsyncGenerator<SourceRow[]> {
+async function* jsonRows(file: string, isLines: boolean): AsyncGenerator<SourceRow[]> {
   const known = new Map<string, readonly string[]>();
   let row = 0;
-  for await (const objects of jsonObjects(readText(file))) {
+  for await (const objects of jsonObjects(readText(file), isLines)) {
     yield objects.map((text): SourceRow => {
       row += 1;
       const record = readObject(text);

@@ -29,7 +29,7 @@ export interface Stored<C extends Columns, Refs> extends Pick<Entity<C>, 'name' 
   /** What follows for other columns from what the row says, such as an e-mail address that is not verified any more once it is another. */
   settle?(wanted: FullRow<C>, before: FullRow<C> | null, said: RowOf<C>): FullRow<C>;
   /** What is wrong with a row as a whole, before it is written. */
-  judge?(wanted: FullRow<C>, before: FullRow<C> | null): Refused | null;
+  judge?(wanted: FullRow<C>, before: FullRow<C> | null, refs: Refs): Refused | null;
   insert(tx: Transaction, rows: readonly NewRow<C, Refs>[], context: WriteContext): Promise<void>;
   update(tx: Transaction, rows: readonly ChangedRow<C, Refs>[], context: WriteContext): Promise<void>;
 }
@@ -78,7 +78,7 @@ async function writeRows<C extends Columns, Refs>(
     const laid = laidOver(stored.columns, values, before);
     const wanted = stored.settle?.(laid, before, values) ?? laid;
     if (before !== null && isSameRow(stored.columns, wanted, before)) return 'unchanged';
-    const wrong = stored.judge?.(wanted, before) ?? null;
+    const wrong = stored.judge?.(wanted, before, refs) ?? null;
     if (wrong !== null) return wrong;
     if (id === null || before === null) inserts.push({ row: wanted, refs });
     else updates.push({ id, row: wanted, before, refs });
@@ -122,7 +122,7 @@ function folded(value: unknown, fold: ((text: string) => string) | null): unknow
   return fold === null || typeof value !== 'string' ? value : fold(value);
 }
 
-function isSameValue(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   if (Array.isArray(a) && Array.isArray(b)) {
     const other = b.toSorted();

@@ -14,7 +14,7 @@ interface Refs {
 
 /** Whose accounts users may open beside their own. */
 export const links = storedEntity<Columns, Refs>({
-  name: 'links',
+  name: 'linked-accounts',
   summary: "somebody else's account that a user may open",
   knownBy: 'username and account',
   columns: linkColumns,

@@ -51,8 +51,7 @@ export async function accountsWithUser(db: Queries, ids: readonly number[]): Pro
 }
 
 const given = `
-  json_to_recordset($1::json) with ordinality
-    as g (id int8, account_id int8, username text, email text, language text, withheld text[], created timestamptz, at int8)`;
+  json_to_recordset($1::json) as g (id int8, account_id int8, username text, email text, language text, withheld text[], created timestamptz, at int8)`;
 const insertText = `
   insert into portal_user (kind, username, email, locale, account_id, created_at)
   select 'customer', g.username, g.email, g.language, g.account_id, g.created from ${given} order by g.at
@@ -88,7 +87,7 @@ export interface WrittenUser {
 }
 
 const json = (users: readonly WrittenUser[]) =>
-  JSON.stringify(users.map(({ id, accountId, row }) => ({ ...row, id, account_id: accountId })));
+  JSON.stringify(users.map(({ id, accountId, row }, at) => ({ ...row, id, account_id: accountId, at })));
 
 /** New users without a password, in their order; answers their ids. */
 export async function insertUsers(tx: Transaction, users: readonly WrittenUser[]): Promise<number[]> {

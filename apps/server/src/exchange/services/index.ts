@@ -5,12 +5,13 @@ import { type FileRow, isRefused, type Refused } from '../engine/entity.ts';
 import { findNamed } from '../engine/find-named.ts';
 import { keepExternal } from '../engine/keys.store.ts';
 import { namedRows } from '../engine/named-rows.store.ts';
-import { type Found, type NewRow, type Stored, storedEntity } from '../engine/stored-entity.ts';
+import { type Found, isSameValue, type NewRow, type Stored, storedEntity } from '../engine/stored-entity.ts';
 import { serviceColumns } from './columns.ts';
 import {
   insertItems,
   insertLines,
   knownCodes,
+  linesChangedHere,
   readServiceLines,
   readServicePage,
   type ServiceRow,
@@ -23,6 +24,8 @@ import {
 type Columns = typeof serviceColumns;
 interface Refs {
   accountId: number;
+  /** What is on the line follows from an order for a change, which a file must not contradict. */
+  isChangedHere: boolean;
 }
 
 const stored: Stored<Columns, Refs> = {
@@ -35,10 +38,7 @@ const stored: Stored<Columns, Refs> = {
   readByIds: readServiceLines,
   readPage: readServicePage,
   settle,
-  judge: (wanted, before) =>
-    before !== null && wanted.service !== before.service
-      ? { column: 'service', reason: 'is another one; a line stays in its service' }
-      : null,
+  judge,
   insert: insertRows,
   update: async (tx, rows) => {
     const lines = rows.map(({ id, row, refs }): WrittenLine => ({ id, row, itemId: null, accountId: refs.accountId }));
@@ -74,9 +74,14 @@ async function find(tx: Transaction, rows: readonly FileRow<Columns>[]): Promise
     rows.flatMap(({ values }) => values.service ?? []),
   );
   const shared = new Map<string, { row: number; values: RowOf<Columns> }>();
+  const changed = await linesChangedHere(
+    tx,
+    found.flatMap((each) => (isRefused(each) || each.id === null ? [] : [each.id])),
+  );
   return rows.map(({ row, values }, at) => {
-    const each = found[at] as Found<Refs> | Refused;
-    if (isRefused(each)) return each;
+    const named = found[at] as Found<{ accountId: number }> | Refused;
+    if (isRefused(named)) return named;
+    const each = { id: named.id, refs: { accountId: named.refs.accountId, isChangedHere: named.id !== null && changed.has(named.id) } };
     if (values.plan && !plans.has(values.plan)) return { column: 'plan', reason: 'is no plan of the catalogue' };
     const feature = values.features?.find((code) => !features.has(code));
     if (feature !== undefined) return { column: 'features', reason: `has ${feature}, which is no feature of the catalogue` };
@@ -90,6 +95,14 @@ async function find(tx: Transaction, rows: readonly FileRow<Columns>[]): Promise
     const differs = (['plan', 'relation', 'can_change'] as const).find((name) => first.values[name] !== values[name]);
     return differs === undefined ? each : { column: differs, reason: `is not what row ${first.row} says of the same service` };
   });
+}
+
+function judge(wanted: ServiceRow, before: ServiceRow | null, { isChangedHere }: Refs): Refused | null {
+  if (before === null) return null;
+  if (wanted.service !== before.service) return { column: 'service', reason: 'is another one; a line stays in its service' };
+  const differs = (['plan', 'features', 'options'] as const).find((name) => !isSameValue(wanted[name], before[name]));
+  if (!isChangedHere || differs === undefined) return null;
+  return { column: differs, reason: 'was changed by an order here; change it by an order again' };
 }
 
 /** The state by its name, as lines keep it; whether it is a line for calls follows from its number where nobody says it. */

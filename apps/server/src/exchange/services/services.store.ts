@@ -46,10 +46,18 @@ export async function knownCodes(db: Queries, kind: keyof typeof codesText, code
   return new Set(rows.map(({ code }) => code));
 }
 
+const changedText = `
+  select distinct service_line_id as id from change_order where service_line_id = any($1::int8[])`;
+
+/** Which of the lines were changed by an order here, or are about to be. */
+export async function linesChangedHere(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set((await db.prepared<{ id: number }>('exchange-lines-changed', changedText, [ids])).map(({ id }) => id));
+}
+
 const insertItemsText = `
   insert into service_item (account_id, plan_id, relation, allow_manage)
   select g.account_id, p.id, g.relation, g.can_change
-    from json_to_recordset($1::json) with ordinality as g (account_id int8, plan text, relation text, can_change bool, at int8)
+    from json_to_recordset($1::json) as g (account_id int8, plan text, relation text, can_change bool, at int8)
     join plan p on p.code = g.plan order by g.at
   returning id`;
 
@@ -62,7 +70,7 @@ export interface NewItem {
 
 /** New services, in their order; answers their ids. */
 export async function insertItems(tx: Transaction, items: readonly NewItem[]): Promise<number[]> {
-  const rows = items.map(({ accountId, canChange, ...item }) => ({ ...item, account_id: accountId, can_change: canChange }));
+  const rows = items.map(({ accountId, canChange, ...item }, at) => ({ ...item, account_id: accountId, can_change: canChange, at }));
   return (await tx.prepared<{ id: number }>('exchange-items-insert', insertItemsText, [JSON.stringify(rows)])).map(({ id }) => id);
 }
 
@@ -75,11 +83,11 @@ export interface WrittenLine {
 }
 
 const given = `
-  json_to_recordset($1::json) with ordinality as g (id int8, account_id int8, item_id int8, plan text, relation text, status text,
+  json_to_recordset($1::json) as g (id int8, account_id int8, item_id int8, plan text, relation text, status text,
     number text, has_number bool, address text, city text, state text, zip text, features text[], options text[], can_change bool, at int8)`;
 
 function json(lines: readonly WrittenLine[]): string {
-  return JSON.stringify(lines.map(({ id, accountId, itemId, row }) => ({ ...row, id, account_id: accountId, item_id: itemId })));
+  return JSON.stringify(lines.map(({ id, accountId, itemId, row }, at) => ({ ...row, id, account_id: accountId, item_id: itemId, at })));
 }
 
 const insertText = `

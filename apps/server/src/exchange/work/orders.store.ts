@@ -40,9 +40,10 @@ export interface WrittenWork {
 }
 
 const given = `
-  json_to_recordset($1::json) with ordinality as g (id int8, "accountId" int8, "orderId" int8, steps jsonb, type text, description text,
+  json_to_recordset($1::json) as g (id int8, "accountId" int8, "orderId" int8, steps jsonb, type text, description text,
     work text, service_address text, workflow text, step text, expected_by date, status text, created timestamptz, modified timestamptz, at int8)`;
-const json = (rows: readonly WrittenWork[]) => JSON.stringify(rows.map(({ row, chain, ...rest }) => ({ ...row, ...rest, steps: chain })));
+const json = (rows: readonly WrittenWork[]) =>
+  JSON.stringify(rows.map(({ row, chain, ...rest }, at) => ({ ...row, ...rest, steps: chain, at })));
 
 const insertOrdersText = `
   insert into customer_order (account_id, status, description, type, service_address, created_at, modified_at)
