@@ -85,7 +85,8 @@ describe('what changed since the last bill', () => {
 
   it('tells less rather than take another page', () => {
     const pagesOf = (lines: number, count: number) => read({ lines: linesOf(lines), comparison: because(changesOf(count)) }).pages.length;
-    const rowsOf = (lines: number) => told({ lines: linesOf(lines), comparison: because(changesOf(6)) }).filter((text) => text.startsWith('+'));
+    const rowsOf = (lines: number) =>
+      told({ lines: linesOf(lines), comparison: because(changesOf(6)) }).filter((text) => text.startsWith('+'));
     // As many lines as three changes leave room for: more of them would go to a second page.
     const most = [8, 7, 6, 5, 4, 3].find((lines) => pagesOf(lines, 3) === 1) ?? 0;
     expect(pagesOf(most, 6)).toBe(1);
