@@ -10,7 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 import { type AccountAmounts, readAmounts } from './amounts.store.ts';
 import { lockAccounts } from './batch.store.ts';
 import { type BeforePosting, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
-import { type BatchPayment, type NewCredit, postCredits, postInvoices, postPayments } from './post-batch.ts';
+import { type BatchPayment, type NewCredit, postCredits, postInvoices, postPayments, postWriteOffs } from './post-batch.ts';
 import type { NewInvoice } from './post-invoice.ts';
 import { type BookedPayment, postPayment } from './post-payment.ts';
 import { postRecovery } from './post-recovery.ts';
@@ -75,6 +75,8 @@ export interface Ledger {
   postPayments(tx: Transaction, payments: readonly BatchPayment[]): Promise<void>;
   /** Gives credit without a payment and lays it on what is open; the accounts' locks are held. Answers the ids of the journals. */
   postCredits(tx: Transaction, credits: readonly NewCredit[]): Promise<number[]>;
+  /** Gives up so much of what is open on each of these accounts, the oldest first; their locks are held. Throws RangeError for more. */
+  postWriteOffs(tx: Transaction, given: readonly NewCredit[]): Promise<void>;
 }
 
 export function createLedger({ db, clock }: LedgerDeps): Ledger {
@@ -97,5 +99,6 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     postInvoices: (tx, invoices) => postInvoices(tx, invoices, clock.now()),
     postPayments: (tx, payments) => postPayments(tx, payments, clock.now()),
     postCredits: (tx, credits) => postCredits(tx, credits, clock.now()),
+    postWriteOffs: (tx, given) => postWriteOffs(tx, given, clock.now()),
   };
 }

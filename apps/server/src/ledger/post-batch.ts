@@ -20,7 +20,7 @@ export interface BatchPayment extends BookedPayment {
   undone: { as: 'return' | 'refund' | 'chargeback'; on: string } | null;
 }
 
-/** Money an account is given without a payment. */
+/** Money an account is given without a payment, or not asked for any more. */
 export interface NewCredit {
   accountId: number;
   amountCents: Cents;
@@ -71,6 +71,26 @@ export async function postCredits(tx: Transaction, credits: readonly NewCredit[]
   appendJournals(tx, journals, postedAt);
   await layCredits(tx, new Map(credits.map(({ accountId, occurredOn }) => [accountId, occurredOn])), postedAt);
   return ids;
+}
+
+/**
+ * Gives up so much of what is open on accounts, whose locks are held, the oldest invoices first. Throws RangeError for more than is open:
+ * whoever asks has looked under the same lock.
+ */
+export async function postWriteOffs(tx: Transaction, given: readonly NewCredit[], postedAt: Date): Promise<void> {
+  const open = await readOpenInvoicesOf(
+    tx,
+    given.map(({ accountId }) => accountId),
+  );
+  const ids = await takeIds(tx, 'journal', given.length);
+  const journals = given.map(({ accountId, amountCents, occurredOn }, at): NumberedJournal => {
+    const { parts, unappliedCents } = allocatePayment(amountCents, open.get(accountId) ?? []);
+    if (unappliedCents > 0) throw new RangeError('more is given up than is open');
+    const lines = parts.map((part) => receivable(part.invoiceId, -part.amountCents));
+    lines.push({ ledgerAccount: 'badDebt', invoiceId: null, amountCents });
+    return { id: ids[at] as number, accountId, kind: 'writeOff', occurredOn, lines };
+  });
+  appendJournals(tx, journals, postedAt);
 }
 
 /** Credit never stands beside open invoices. `days` says for each account when what is laid on counts. */
