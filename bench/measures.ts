@@ -12,5 +12,6 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   'address-import': async () => (await import('./measures/address-import.ts')).measureAddressImport(),
   appointments: async () => (await import('./measures/appointments.ts')).measureAppointments(),
   'plan-change': async () => (await import('./measures/plan-change.ts')).measurePlanChange(),
+  'billing-run': async () => (await import('./measures/billing-run.ts')).measureBillingRun(),
   'invoice-pdf': async () => (await import('./measures/invoice-pdf.ts')).measureInvoicePdf(),
 };

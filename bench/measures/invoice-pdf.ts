@@ -9,7 +9,7 @@ export async function measureInvoicePdf(): Promise<Measurement> {
   return {
     title: 'Invoice PDF',
     method:
-      "The tagged invoice document through the product's renderer against a bare, untagged pdfkit document of the same lines, interleaved rounds after warm-up. Of a billing run: the documents as the outbox makes them, one after the other, each with its facts and those of the bill before read from the books of 2,000 customers and what changed on it; the floor prints the lines it is handed.",
+      "The tagged invoice document through the product's renderer against a bare, untagged pdfkit document of the same lines, interleaved rounds after warm-up. Of a billing run: the documents as the outbox makes them, ten at a time, each with its facts and those of the bill before read from the books of 2,000 customers and what changed on it; the floor prints the lines it is handed.",
     figures: [
       { name: 'documents a second', ...figureOf(atHand), bound: { atLeast: 0.5 }, unit: '' },
       { name: 'documents of a billing run a second', ...figureOf(books), bound: { atLeast: 0.5 }, unit: '' },
