@@ -1,3 +1,5 @@
+import { entityTables } from '@porchlight/server/exchange/index.ts';
+import { anonymise } from './anonymise.ts';
 import { autopay } from './autopay.ts';
 import { backup } from './backup.ts';
 import { bill } from './bill.ts';
@@ -7,6 +9,8 @@ import { configPrint } from './config-print.ts';
 import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
 import { dunningHold, dunningRelease, dunningRun, dunningStatus } from './dunning.ts';
+import { exportCommand, importCommand } from './entity-files.ts';
+import { exportAll } from './export-all.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { exportCoverage } from './export-coverage.ts';
 import { impersonate } from './impersonate.ts';
@@ -17,6 +21,7 @@ import { importTechnicians } from './import-technicians.ts';
 import { invite } from './invite.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { link } from './link.ts';
+import { mappingPrint } from './mapping-print.ts';
 import { orderAdvance, orderCancel, orderList } from './order.ts';
 import { outageEnd, outageList, outageStart } from './outage.ts';
 import { reconcile } from './reconcile.ts';
@@ -24,8 +29,8 @@ import { restore } from './restore.ts';
 import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
 
-/** Every command, in the order the help lists them. */
-export const commands: readonly Command[] = [
+const listed: readonly Command[] = [
+  anonymise,
   autopay,
   backup,
   bill,
@@ -37,6 +42,7 @@ export const commands: readonly Command[] = [
   dunningRelease,
   dunningRun,
   dunningStatus,
+  exportAll,
   exportCatalogue,
   exportCoverage,
   impersonate,
@@ -47,6 +53,7 @@ export const commands: readonly Command[] = [
   invite,
   keysRotate,
   link,
+  mappingPrint,
   orderAdvance,
   orderCancel,
   orderList,
@@ -59,3 +66,8 @@ export const commands: readonly Command[] = [
   staffPermit,
   staffWithdraw,
 ];
+
+/** Every command, in the order the help lists them. */
+export const commands: readonly Command[] = [...listed, ...entityTables.map(importCommand), ...entityTables.map(exportCommand)].toSorted(
+  (a, b) => (a.name < b.name ? -1 : 1),
+);

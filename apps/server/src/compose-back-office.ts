@@ -1,3 +1,4 @@
+import { type Anonymise, createAnonymise } from './anonymise/index.ts';
 import { type Billing, createBilling } from './billing/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { Core } from './core.ts';
@@ -18,6 +19,7 @@ export interface BackOffice {
   dunning: Dunning;
   exchange: Exchange;
   outages: Outages;
+  anonymise: Anonymise;
 }
 
 /** What it stands on beside the core. */
@@ -36,5 +38,5 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const billing = createBilling({ ...core, ...parts, rates });
   const dunning = createDunning({ ...core, ...parts, billing, portalUrl: core.config.publicUrl });
   const exchange = createExchange({ ...core, ...parts, rates, dunning });
-  return { billing, rates, dunning, exchange, outages: createOutages(core) };
+  return { billing, rates, dunning, exchange, outages: createOutages(core), anonymise: createAnonymise(core) };
 }
