@@ -40,6 +40,8 @@ export interface Command {
   /** A second word that the command needs behind it. */
   secondOperand?: Operand;
   options: Record<string, { type: 'string' | 'boolean'; describe: string }>;
+  /** Lines that end its help, such as the columns of a file. */
+  notes?: readonly string[];
   /** `values` are the options given. Throws UsageError for options that make no sense. */
   run(values: Record<string, string | boolean | undefined>, context: CommandContext): Promise<Outcome>;
 }

@@ -1,9 +1,12 @@
 import type { Database } from '../platform/db/database.ts';
 import { ImportRefused } from '../platform/table-file/import-refused.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Columns } from './engine/columns.ts';
 import type { AnyEntity } from './engine/entity.ts';
 import { exportFile } from './engine/export-file.ts';
 import { type FileImport, type ImportResult, importFile } from './engine/import-file.ts';
+import { type Mapping, parseMapping } from './engine/mapping.ts';
+import { mappingNamed } from './mappings/index.ts';
 import { type MoneyDeps, moneyEntities } from './money/index.ts';
 import { ownEntities } from './own-entities.ts';
 
@@ -21,15 +24,25 @@ export interface Exchange {
   exportFile(entity: string, file: string): Promise<number>;
   /** Everything as of one moment: each entity to the file that `fileOf` names. Answers the rows by entity. */
   exportAll(fileOf: (entity: string) => string): Promise<Readonly<Record<string, number>>>;
+  /** How files of another system are read: one of those that come with the product. Throws ImportRefused naming them for any other. */
+  mapping(name: string): Mapping;
 }
+
+/** An entity as help and docs tell of it. */
+export type EntityTable = Pick<AnyEntity, 'name' | 'summary' | 'knownBy'> & { readonly columns: Columns };
+
+/** Every table of columns, in the order in which files are taken. Only described here: what works on them is the door's. */
+export const entityTables: readonly EntityTable[] = [...ownEntities, ...moneyEntities({ ledger: {}, rates: {}, dunning: {} } as never)].map(
+  ({ name, summary, knownBy, columns }) => ({ name, summary, knownBy, columns }),
+);
 
 export interface ExchangeDeps extends MoneyDeps {
   db: Database;
   clock: Clock;
 }
 
-export type { AnyEntity, FileImport, ImportResult };
-export { ImportRefused };
+export type { FileImport, ImportResult, Mapping };
+export { ImportRefused, parseMapping };
 
 /** What is exported at once is as of one moment. */
 const oneMoment = { isolation: 'repeatable read', readOnly: true } as const;
@@ -51,5 +64,6 @@ export function createExchange({ db, clock, ...money }: ExchangeDeps): Exchange 
         for (const entity of entities) rows[entity.name] = await exportFile(tx, entity, fileOf(entity.name));
         return rows;
       }, oneMoment),
+    mapping: mappingNamed,
   };
 }

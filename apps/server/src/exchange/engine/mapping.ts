@@ -13,6 +13,8 @@ const SimpleRule = z.strictObject({
   words: z.record(z.string(), z.string()).optional(),
   /** How they write days: YYYY, MM, DD, M, D, hh, mm, ss, and anything else as it stands. The first that fits counts. */
   days: z.array(z.string()).min(1).optional(),
+  /** Of such a day, its day of the month alone. */
+  take: z.literal('day').optional(),
   /** Amounts in cents. */
   cents: z.literal(true).optional(),
   /** Signs that are left out, such as "$,". */
@@ -24,7 +26,7 @@ const SimpleRule = z.strictObject({
 });
 export type SimpleRule = z.infer<typeof SimpleRule>;
 
-const Rule = z.union([z.string(), SimpleRule, z.array(SimpleRule).min(1)]);
+const Rule = z.union([z.string(), SimpleRule, z.array(z.union([z.string(), SimpleRule])).min(1)]);
 
 const EntityMapping = z.strictObject({
   columns: z.record(z.string(), Rule),
@@ -66,8 +68,7 @@ export function readMapping(value: unknown): Mapping {
 export function rulesOf(mapping: EntityMapping, name: string): readonly SimpleRule[] {
   const rule = Object.hasOwn(mapping.columns, name) ? mapping.columns[name] : undefined;
   if (rule === undefined) return [];
-  if (typeof rule === 'string') return [{ from: rule }];
-  return Array.isArray(rule) ? rule : [rule];
+  return [rule].flat().map((each) => (typeof each === 'string' ? { from: each } : each));
 }
 
 /** Their columns that a rule reads. */
