@@ -13,5 +13,6 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   appointments: async () => (await import('./measures/appointments.ts')).measureAppointments(),
   'plan-change': async () => (await import('./measures/plan-change.ts')).measurePlanChange(),
   'billing-run': async () => (await import('./measures/billing-run.ts')).measureBillingRun(),
+  'customer-import': async () => (await import('./measures/customer-import.ts')).measureCustomerImport(),
   'invoice-pdf': async () => (await import('./measures/invoice-pdf.ts')).measureInvoicePdf(),
 };
