@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { formatPriceCents } from '@porchlight/domain/money/format-money.ts';
-import type { AnonymiseProblem, Outcome } from '@porchlight/server/anonymise/index.ts';
+import type { Anonymised, AnonymiseProblem, Outcome } from '@porchlight/server/anonymise/index.ts';
 import { type Command, exitCodes, UsageError } from './command.ts';
 
 /** Takes the person out of accounts that are over, and leaves their books. */
@@ -21,7 +21,7 @@ export const anonymise: Command = {
     if (anyway && account === '') throw new UsageError('--anyway goes with --account');
     const outcomes = account === '' ? await allBefore(day, product.anonymise, say) : [await product.anonymise.account(account, { anyway })];
     const problems = outcomes.filter((outcome) => 'problem' in outcome);
-    const done = outcomes.filter((outcome) => !('problem' in outcome));
+    const done = outcomes.filter((outcome): outcome is Anonymised => !('problem' in outcome));
     const lines = [
       `${done.filter(({ changed }) => changed).length} accounts made anonymous, ${done.filter(({ changed }) => !changed).length} were before`,
       ...done
