@@ -1,10 +1,9 @@
-import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PlanNews, useAutoPay } from '../autopay/index.ts';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
-import { fill, useTexts } from '../platform/i18n/index.ts';
+import { useTexts } from '../platform/i18n/index.ts';
 import { Strip } from '../ui/Strip.tsx';
 import { noticeOf } from './account-notice.ts';
 import { useAmounts } from './amounts-query.ts';
@@ -53,7 +52,7 @@ function SuspendedStrip({ accountId }: { accountId: number }) {
   const { data: amounts } = useAmounts(accountId);
   return (
     <Strip tone="danger">
-      <b>{texts.title}</b> {amounts && amounts.accountBalance > 0 && fill(texts.text, { amount: formatMoney(amounts.accountBalance) })}
+      <b>{texts.title}</b> {amounts && amounts.accountBalance > 0 && texts.text}
     </Strip>
   );
 }

@@ -31,7 +31,7 @@ export const account = {
   },
   suspended: {
     title: 'Your service is suspended.',
-    text: 'Pay ${amount} in full to bring it back.',
+    text: 'Pay what is past due to bring it back.',
   },
   actions: {
     label: 'Billing',

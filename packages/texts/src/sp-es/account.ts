@@ -37,7 +37,7 @@ export const account = {
   },
   suspended: {
     title: 'Su servicio está suspendido.',
-    text: 'Pague ${amount} en su totalidad para restablecerlo.',
+    text: 'Pague lo vencido para restablecerlo.',
   },
   actions: {
     label: 'Facturación',
