@@ -115,6 +115,11 @@ describe('a bill (decision 0020)', () => {
     expect(bill.total).toBe(75 + 5_00 + 38);
   });
 
+  it('leaves a tax that waits out of the room for credits', () => {
+    const bill = nextBill({ ...nothing, pending: [waiting('TAX', 4_00), waiting('ONE_TIME', 1_00), waiting('CREDIT', -9_00)] }, dates);
+    expect([bill.total, bill.left.map((each) => each.cents)]).toEqual([4_00, [-8_00]]);
+  });
+
   it('is not made for credits alone, for the price of the delivery alone, or for lines that cost nothing', () => {
     const bill = nextBill({ ...nothing, delivery: paper, pending: [waiting('CREDIT', -5_00)], rates: whole.rates }, dates);
     expect([bill.lines, bill.total, bill.taken, bill.left.map((each) => each.cents)]).toEqual([[], 0, [], [-5_00]]);
