@@ -33,27 +33,35 @@ export async function openRateBook(
   return gaps.length > 0 ? { gaps } : rateBook(rows);
 }
 
-/** Looks a place up once, however many accounts are there: rows are kept by the place they name, and an account's place is in eight of them. */
+/**
+ * Looks a place up once, however many accounts are there. Rows are kept by the place they name; of an account's place only the parts that some
+ * row names are told apart, so that what is remembered is bounded by the rates and not by how customers write their town.
+ */
 function rateBook(rows: readonly RateRow[]): RateBook {
+  const named = partNames.map((part) => new Set(rows.map((row) => partOf(row, part)).filter((text) => text !== '')));
   const byPlace = new Map<string, RateRow[]>();
   for (const row of rows) {
-    const key = placeKey(row.stateAbbreviation, row.city, row.zipCode);
+    const key = placeKey(partNames.map((part) => partOf(row, part)));
     const there = byPlace.get(key);
     if (there === undefined) byPlace.set(key, [row]);
     else there.push(row);
   }
   const known = new Map<string, readonly Rate[]>();
   return {
-    namesPlaces: rows.some((row) => row.stateAbbreviation !== null || row.city !== null || row.zipCode !== null),
-    ratesFor: ({ stateAbbreviation, city, zipCode, accountType, locale }) => {
-      const key = `${accountType} ${locale} ${placeKey(stateAbbreviation, city, zipCode)}`;
+    namesPlaces: named.some(({ size }) => size > 0),
+    ratesFor: ({ accountType, locale, ...place }) => {
+      const parts = partNames.map((part, at) => {
+        const text = partOf(place, part);
+        return named[at]?.has(text) ? text : '';
+      });
+      const key = `${accountType} ${locale} ${placeKey(parts)}`;
       const before = known.get(key);
       if (before !== undefined) return before;
-      const there = placesOf(stateAbbreviation, city, zipCode)
-        .flatMap((place) => byPlace.get(place) ?? [])
+      const rates = placesAround(parts)
+        .flatMap((around) => byPlace.get(around) ?? [])
         .filter((row) => row.accountType === null || row.accountType === accountType)
-        .toSorted((a, b) => (seriesKey(a) < seriesKey(b) ? -1 : 1));
-      const rates = there.map((row) => rateOf(row, locale));
+        .toSorted((a, b) => (seriesKey(a) < seriesKey(b) ? -1 : 1))
+        .map((row) => rateOf(row, locale));
       known.set(key, rates);
       return rates;
     },
@@ -64,12 +72,27 @@ function rateOf({ code, description, descriptionEs, kind, chargeClass, unit, amo
   return { code, description: (locale === 'sp-es' ? descriptionEs : null) ?? description, kind, chargeClass, unit, amount };
 }
 
-function placeKey(state: string | null, city: string | null, zip: string | null): string {
-  return JSON.stringify([state?.trim().toUpperCase() ?? '', city?.trim().toLowerCase() ?? '', zip?.trim().slice(0, 5) ?? '']);
+const partNames = ['stateAbbreviation', 'city', 'zipCode'] as const;
+
+/** A part of a place as it is compared; '' where it is not named. */
+function partOf(place: RatedPlace, part: (typeof partNames)[number]): string {
+  const text = place[part]?.trim().toLowerCase() ?? '';
+  return part === 'zipCode' ? text.slice(0, 5) : text;
 }
 
-/** The keys of every place that holds this one, each part named or not. What is unknown is in no place that names it. */
-function placesOf(state: string | null, city: string | null, zip: string | null): string[] {
-  const keys = [state, null].flatMap((s) => [city, null].flatMap((c) => [zip, null].map((z) => placeKey(s, c, z))));
-  return [...new Set(keys)];
+const placeKey = (parts: readonly string[]): string => JSON.stringify(parts);
+
+/** The keys of every place that holds this one, each part of it named or not. */
+function placesAround(parts: readonly string[]): string[] {
+  let places: string[][] = [[]];
+  for (const part of parts)
+    places = places.flatMap((place) =>
+      part === ''
+        ? [[...place, '']]
+        : [
+            [...place, part],
+            [...place, ''],
+          ],
+    );
+  return places.map(placeKey);
 }

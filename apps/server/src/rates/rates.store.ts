@@ -36,7 +36,7 @@ const ofDay = `
     from (select r.*, bool_or(r.applies_from <= $1 and coalesce(r.applies_until, 'infinity') >= $1) over series as is_covered,
                  min(r.applies_from) over series as first_day, max(r.applies_from) over series as last_day
             from rate r
-           where $2 or ((r.state_abbreviation is null or r.state_abbreviation = upper($3)) and (r.city is null or lower(r.city) = lower(trim($4)))
+           where $2 or ((r.state_abbreviation is null or r.state_abbreviation = upper(trim($3))) and (r.city is null or lower(r.city) = lower(trim($4)))
                         and (r.zip_code is null or r.zip_code = left(trim($5), 5)))
           window series as (partition by ${placeInOrder})) r
    where (r.applies_from <= $1 and coalesce(r.applies_until, 'infinity') >= $1)

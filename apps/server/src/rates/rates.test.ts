@@ -65,7 +65,7 @@ describe('the rates of a day', () => {
     );
     const cases: [Parameters<typeof asked>, string[]][] = [
       [[], ['ALL', 'CITY', 'EXACT', 'STATE', 'ZIP']],
-      [[{ city: ' alder ', stateAbbreviation: 'ia', zipCode: '50001-1234' }], ['ALL', 'CITY', 'EXACT', 'STATE', 'ZIP']],
+      [[{ city: ' alder ', stateAbbreviation: 'ia ', zipCode: '50001-1234' }], ['ALL', 'CITY', 'EXACT', 'STATE', 'ZIP']],
       [
         [{}, { accountType: 'BUSINESS' }],
         ['ALL', 'BIZ', 'CITY', 'EXACT', 'STATE', 'ZIP'],
@@ -81,9 +81,18 @@ describe('the rates of a day', () => {
       const account = asked(...given);
       expect(book.ratesFor(account).map(({ code }) => code)).toEqual(expected);
       // Looked up again, and read for that place alone: the same.
-      expect(book.ratesFor(account)).toEqual(book.ratesFor({ ...account }));
+      expect(book.ratesFor({ ...account })).toBe(book.ratesFor(account));
       expect((await bookOf('2026-06-01', account)).ratesFor(account)).toEqual(book.ratesFor(account));
     }
+  });
+
+  it('are remembered by the parts of a place that rates name: however customers write their town, memory does not grow', async () => {
+    await replace(row({ code: 'STATE', stateAbbreviation: 'IA' }), row({ code: 'CITY', stateAbbreviation: 'IA', city: 'Alder' }));
+    const book = await bookOf('2026-06-01');
+    const elsewhere = book.ratesFor(asked({ city: 'Birch', zipCode: '50099' }));
+    for (const city of ['Cedar', 'Dogwood', '', null]) expect(book.ratesFor(asked({ city, zipCode: null }))).toBe(elsewhere);
+    expect(book.ratesFor(asked())).not.toBe(elsewhere);
+    expect([book.namesPlaces, (await bookOf('2025-06-01')).namesPlaces]).toEqual([true, false]);
   });
 
   it('are called in the language of the bill, in English where there is no other word', async () => {
