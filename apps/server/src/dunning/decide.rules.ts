@@ -11,7 +11,8 @@ export type Decision =
   | { kind: 'steps'; account: PastDueAccount; steps: readonly NextStep[] };
 
 export function accountOn(facts: AccountFacts, today: CalendarDate): PastDueAccount {
-  const { status, steps, open, onItsWay, charged } = facts;
+  const { status, steps, open, onItsWay } = facts;
+  const charged = open.flatMap(({ id, hadLateFee }) => (hadLateFee ? [id] : []));
   return { status, steps, onItsWay, charged: new Set(charged), pastDue: pastDueOn(today, open, onItsWay) };
 }
 

@@ -3,7 +3,7 @@ import type { TakenStep } from '@porchlight/domain/dunning/next-steps.ts';
 import type { UnpaidInvoice } from '@porchlight/domain/dunning/past-due.ts';
 import type { BillingPolicy } from '@porchlight/domain/dunning/terms.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
-import type { Queries } from '../platform/db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 
 /** Everything that decides what follows for an account. */
 export interface AccountFacts {
@@ -15,7 +15,7 @@ export interface AccountFacts {
   caseId: number | null;
   openedOn: CalendarDate | null;
   /** Oldest due date first. */
-  open: UnpaidInvoice[];
+  open: (UnpaidInvoice & { hadLateFee: boolean })[];
   /** Bank payments on their way. */
   onItsWay: Cents;
   /** A payment has no outcome yet, or AutoPay is about to charge again. */
@@ -24,14 +24,13 @@ export interface AccountFacts {
   heldUntil: CalendarDate | null;
   /** Of the open case, in the order they were taken. */
   steps: TakenStep[];
-  /** Open invoices that have had their late fee. */
-  charged: number[];
 }
 
 const facts = `
   select a.id, a.number, a.type as "accountType", a.status, a.time_zone as "timeZone", a.dunning_case_id as "caseId",
          (select c.opened_on from dunning_case c where c.id = a.dunning_case_id) as "openedOn",
-         (select coalesce(json_agg(json_build_object('id', i.id, 'dueDate', i.due_date, 'openCents', i.open_cents) order by i.due_date, i.id), '[]')
+         (select coalesce(json_agg(json_build_object('id', i.id, 'dueDate', i.due_date, 'openCents', i.open_cents,
+                     'hadLateFee', exists (select from dunning_step s where s.subject_id = i.id and s.kind = 'lateFee')) order by i.due_date, i.id), '[]')
             from invoice i where i.account_id = a.id and i.open_cents > 0) as open,
          (select coalesce(sum(p.amount_cents), 0)::int8 from payment p where p.account_id = a.id and p.state = 'accepted') as "onItsWay",
          exists (select from payment p where p.account_id = a.id and p.state in ('created', 'formIssued', 'submitted', 'unknown'))
@@ -40,15 +39,25 @@ const facts = `
          (select h.until_day from dunning_hold h where h.account_id = a.id and h.ended_at is null) as "heldUntil",
          (select coalesce(json_agg(json_build_object('kind', s.kind, 'subjectId', s.subject_id, 'takenOn', s.taken_on, 'dueOn', s.due_on,
                      'effectiveOn', s.effective_on, 'feeCents', s.fee_cents) order by s.id), '[]')
-            from dunning_step s where s.case_id = a.dunning_case_id) as steps,
-         (select coalesce(json_agg(s.subject_id), '[]')
-            from dunning_step s join invoice i on i.id = s.subject_id and i.open_cents > 0
-           where s.account_id = a.id and s.kind = 'lateFee') as charged
+            from dunning_step s where s.case_id = a.dunning_case_id) as steps
     from account a where a.id = any($1::int8[]) order by a.id`;
 
-/** Of those accounts, in the order of their ids. Under an account's lock its facts stay so. */
+/** Of those accounts, in the order of their ids. */
 export function readFacts(db: Queries, accountIds: readonly number[]): Promise<AccountFacts[]> {
   return db.prepared<AccountFacts>('dunning-facts', facts, [accountIds]);
+}
+
+// A connection keeps the plan of its first statements. Made while there were hardly any cases, it would read all of them for each account ever after.
+const byIndex = `set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off;
+  set local enable_mergejoin = off; set local enable_material = off`;
+
+/**
+ * The same for whoever goes on to change something, or reads many: this and everything after it in the transaction looks rows up by index. Under an
+ * account's lock its facts stay as they are read.
+ */
+export async function readFactsByIndex(tx: Transaction, accountIds: readonly number[]): Promise<AccountFacts[]> {
+  const [, rows] = await Promise.all([tx.script(byIndex), tx.prepared<AccountFacts>('dunning-facts-by-index', facts, [accountIds])]);
+  return rows;
 }
 
 // Both in the order of their indexes, so that a page costs what it holds.

@@ -3,7 +3,7 @@ import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { PaymentFollower } from '../payments/index.ts';
 import { dayFor, decide } from './decide.rules.ts';
 import type { DunningDeps } from './deps.ts';
-import { readFacts } from './facts.store.ts';
+import { readFactsByIndex } from './facts.store.ts';
 import { readPolicies } from './policies.store.ts';
 import { refreshNotice, settleCase } from './take-steps.ts';
 
@@ -23,7 +23,7 @@ export function followPayments(deps: DunningDeps): PaymentFollower {
       return;
     }
     if (account.dunningCaseId === null || !brings.has(payment.state)) return;
-    const [facts] = await readFacts(tx, [account.id]);
+    const [facts] = await readFactsByIndex(tx, [account.id]);
     const policies = await readPolicies(tx);
     const policy = policies.find(({ accountType }) => accountType === facts?.accountType);
     if (facts === undefined || policy === undefined) return;

@@ -25,9 +25,11 @@ async function suspended(behaviour?: Parameters<DunningApp['seedDebtor']>[1]): P
   expect(await app.serviceOf(debtor)).toEqual({ status: 'Suspended', lines: ['Suspended', 'Pending', 'Suspended'] });
   return debtor;
 }
-const becomes = (debtor: Debtor, state: string) =>
+/** A notice that was lost on a busy machine comes again with time; until the bank has it, the provider can be asked. */
+const becomes = (debtor: Debtor, state: 'settled' | 'returned') =>
   eventually(`the payment is ${state}`, async () => {
-    await app.product.payments.reconcile();
+    if (state === 'settled') await app.product.payments.reconcile({ everything: true });
+    else await app.advance(5_000);
     return (await app.paymentsOf(debtor)).at(-1)?.state === state;
   });
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import type { Brand } from '../site/index.ts';
 import { dayFor, decide } from './decide.rules.ts';
 import type { DunningDeps } from './deps.ts';
-import { type AccountFacts, readConcerned, readFacts } from './facts.store.ts';
+import { type AccountFacts, readConcerned, readFactsByIndex } from './facts.store.ts';
 import { readPolicies } from './policies.store.ts';
 import { settleCase, takeSteps } from './take-steps.ts';
 
@@ -74,7 +74,10 @@ export async function runDunning(deps: DunningDeps, options: RunOptions = {}): P
     const last = ids.at(-1);
     if (last === undefined) break;
     afterId = last;
-    const judged = (await readFacts(deps.db, ids)).map((facts) => ({ id: facts.id, kind: judge(pass, facts)?.decision.kind ?? 'nothing' }));
+    const judged = (await deps.db.transaction((tx) => readFactsByIndex(tx, ids), { readOnly: true })).map((facts) => ({
+      id: facts.id,
+      kind: judge(pass, facts)?.decision.kind ?? 'nothing',
+    }));
     await workThrough(
       pass,
       judged.flatMap(({ id, kind }) => (kind === 'nothing' ? [] : [id])),
@@ -122,7 +125,7 @@ type Done = Exclude<keyof RunCounts, 'looked' | 'errors'>;
 async function takeTurn(pass: Pass, tx: Transaction, accountId: number): Promise<Done[]> {
   const { deps, brand } = pass;
   const locked = await deps.ledger.lockAccount(tx, accountId);
-  const [facts] = await readFacts(tx, [accountId]);
+  const [facts] = await readFactsByIndex(tx, [accountId]);
   const judged = facts && judge(pass, facts);
   if (locked === null || facts === undefined || !judged) return [];
   const { decision, today, policy } = judged;
