@@ -30,7 +30,7 @@ const secrets = createSecrets(rootKey);
 const clock = createTestClock();
 const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-backup-'));
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-const mortal = fileURLToPath(new URL('./testing/mortal-process.ts', import.meta.url));
+const mortal = fileURLToPath(new URL('../../test/mortal-backup.ts', import.meta.url));
 let source: TestDatabase;
 let file: string;
 

@@ -6,6 +6,9 @@ import { BackupRefused } from './backup-refused.ts';
 import { decodeFrames, type Frame } from './frames.ts';
 import { type BackedUpTable, type BackupHeader, formatVersion, type Manifest } from './manifest.ts';
 
+/** What stands behind the rows of a table. */
+type TableEnd = Pick<BackedUpTable, 'rows' | 'bytes' | 'sha256'>;
+
 /** A table as it comes out of the file: its rows must be read to their end before the next one comes. */
 export interface StoredTable {
   name: string;
@@ -50,15 +53,15 @@ async function readTable(
   frames: AsyncGenerator<Frame>,
   take: (table: StoredTable) => Promise<void>,
 ): Promise<BackedUpTable> {
-  const shape = parsed<{ name: string; columns: string[] }>(bytes);
+  const shape = parsed(bytes) as { name: string; columns: string[] };
   const hash = createHash('sha256');
   let size = 0;
-  let end: { rows: number; bytes: number; sha256: string } | null = null;
+  let end: TableEnd | null = null;
   async function* rows(): AsyncGenerator<Buffer> {
     for (;;) {
       const frame = await next(frames);
       if (frame.kind === 'E') {
-        end = parsed(frame.bytes);
+        end = parsed(frame.bytes) as TableEnd;
         // Before the last piece counts as read: whoever loads it must not take damaged rows for whole ones.
         if (end?.bytes !== size || end.sha256 !== hash.digest('hex'))
           throw damaged(`the rows of ${shape.name} are not those that were written`);
@@ -72,11 +75,11 @@ async function readTable(
   }
   await take({ ...shape, rows: rows() });
   if (end === null) throw new Error(`the rows of ${shape.name} were not read to their end`);
-  return { ...shape, ...(end as { rows: number; bytes: number; sha256: string }) };
+  return { ...shape, ...(end as TableEnd) };
 }
 
 function readHeader({ kind, bytes }: Frame): void {
-  const header = kind === 'H' ? parsed<Partial<BackupHeader>>(bytes) : {};
+  const header = kind === 'H' ? (parsed(bytes) as Partial<BackupHeader>) : {};
   if (header.format !== 'porchlight-backup') throw foreign();
   if (typeof header.version !== 'number' || header.version > formatVersion) {
     throw new BackupRefused('The backup was written by a newer version of Porchlight. Restore it with that version.');
@@ -89,7 +92,7 @@ async function readManifest({ bytes }: Frame, frames: AsyncGenerator<Frame>): Pr
     throw damaged('its list of contents was altered');
   }
   if ((await frames.next()).done !== true) throw damaged('something follows its end');
-  return parsed<Manifest>(bytes);
+  return parsed(bytes) as Manifest;
 }
 
 async function next(frames: AsyncGenerator<Frame>): Promise<Frame> {
@@ -98,9 +101,9 @@ async function next(frames: AsyncGenerator<Frame>): Promise<Frame> {
   return value;
 }
 
-function parsed<Content>(bytes: Buffer): Content {
+function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString()) as Content;
+    return JSON.parse(bytes.toString());
   } catch {
     throw damaged('one of its parts can not be read');
   }

@@ -105,7 +105,7 @@ export async function bareTables(tx: Transaction, tables: readonly TableShape[])
     [...fired, ...ordered].map(({ off }) => off),
   );
   await tx.script(`truncate ${tables.map(({ name }) => inPublic(name)).join(', ')}`);
-  return [...ordered.reverse(), ...fired].map(({ on }) => on);
+  return [...ordered.toReversed(), ...fired].map(({ on }) => on);
 }
 
 export function copyTableIn({ name, columns }: TableShape): string {

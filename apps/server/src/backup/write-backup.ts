@@ -191,12 +191,12 @@ class BackupFile {
   }
 
   /** Stops writing; answers what really went wrong: the disk's own reason where there is one. */
-  async abandon(error: unknown): Promise<unknown> {
+  async abandon(reason: unknown): Promise<unknown> {
     this.#gzip.destroy();
     await finished(this.#gzip).catch(() => undefined);
     const before = this.#failure;
     await this.#stored;
-    return before ?? error;
+    return before ?? reason;
   }
 }
 

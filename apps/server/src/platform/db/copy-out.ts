@@ -36,17 +36,20 @@ class CopyOut extends pg.Query {
       if (this.#used === this.#piece.length) this.#closePiece();
     }
     if (this.#full.length === 0 || this.#giving !== null) return;
-    connection.stream.pause();
-    this.#giving = this.#giveAll().then(
-      () => {
-        this.#giving = null;
-        connection.stream.resume();
-      },
-      (error: unknown) => {
-        this.failure = error;
-        connection.stream.destroy();
-      },
-    );
+    this.#giving = this.#rest(connection);
+  }
+
+  /** The socket rests while what is gathered is taken; what was in the driver's hands already is gathered meanwhile. */
+  async #rest({ stream }: CopyConnection): Promise<void> {
+    stream.pause();
+    try {
+      await this.#giveAll();
+      this.#giving = null;
+      stream.resume();
+    } catch (error) {
+      this.failure = error;
+      stream.destroy();
+    }
   }
 
   /** What is left when the server has sent everything. */
