@@ -102,7 +102,9 @@ export function changeOf(line: ServiceLine, wanted: { plan: string; on: readonly
   const added = wanted.on.map(itemOf).filter(isOffered(plan));
   const kept = [...line.items].map(itemOf).filter(isOffered(plan));
   const isReplaced = (item: Item): boolean => item.package !== undefined && added.some((other) => other.package === item.package);
-  const wished = new Set([...kept.filter((item) => !wanted.off.includes(item.code) && !isReplaced(item)), ...added].map(({ code }) => code));
+  const wished = new Set(
+    [...kept.filter((item) => !wanted.off.includes(item.code) && !isReplaced(item)), ...added].map(({ code }) => code),
+  );
   const following = activeOn(plan, wished).map(({ code }) => code);
   const byItself = new Set([...plan.mandatory, ...planOf(line.plan).mandatory]);
   const on = following.filter((code) => !before.includes(code) && !byItself.has(code));
