@@ -21,6 +21,8 @@ interface Words {
   rows: readonly { label: string; value: string }[];
   button: string;
   url: string;
+  /** There is something to pay. */
+  pays: boolean;
 }
 
 export type Told =
@@ -49,20 +51,21 @@ export function messageOf({ accountId, recipient, told, today, brand, portalUrl,
   if (way.method === 'PAPER' || email === null) {
     return { dedupeKey, accountId, channel: 'letter', recipient: accountNumber, text: letterOf(words, recipient, brand, portalUrl) };
   }
-  const { subject, button, url, figure, ...content } = words;
+  const { subject, button, url, figure, preview, heading, paragraphs, rows } = words;
+  const content = { preview, heading, paragraphs, rows };
   const { why } = catalogue[locale].dunningMail;
   const frame = { ...content, ...(figure && { figure }), brand, locale, name, accountNumber, email, action: { label: button, url }, why };
   return { dedupeKey, accountId, channel: 'email', recipient: email, subject, ...frameCustomerMail(frame) };
 }
 
-function letterOf({ heading, paragraphs, rows }: Words, recipient: Recipient, brand: Brand, portalUrl: string): string {
+function letterOf({ heading, paragraphs, rows, pays }: Words, recipient: Recipient, brand: Brand, portalUrl: string): string {
   const { mail, dunningMail } = catalogue[recipient.locale];
   const blocks = [
     postalLines(recipient).join('\n'),
     heading,
     recipient.first_name ? fill(mail.greeting, { name: recipient.first_name }) : '',
     ...paragraphs,
-    fill(dunningMail.letterPortal, { address: portalUrl }),
+    pays ? fill(dunningMail.letterPortal, { address: portalUrl }) : '',
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     [brand.name, ...brand.addressLines].join('\n'),
   ];
@@ -101,6 +104,7 @@ function wordsOf(told: Told, around: Around): Words {
     ],
     button: texts.payButton,
     url: `${portalUrl}/home?panel=payment`,
+    pays: true,
   };
 }
 
@@ -147,7 +151,7 @@ function noticeWords(outlook: Outlook, around: Around): Said {
       fill(texts.notice.text, facts),
       fill(texts.notice.stops, facts),
       ...feeWords(outlook, around.locale),
-      fill(texts.reminder.ask, facts),
+      fill(texts.notice.moreTime, facts),
       texts.onItsWay,
     ],
   };
@@ -194,6 +198,7 @@ function reconnectedWords(feeCents: Cents, { locale, accountNumber, today, porta
     rows: [],
     button: viewButton,
     url: `${portalUrl}/home`,
+    pays: false,
   };
 }
 

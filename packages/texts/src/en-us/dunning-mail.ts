@@ -17,6 +17,7 @@ export const dunningMail = {
     heading: 'Your service will be suspended',
     text: '${amount} of account {accountNumber} is past due since {date}. If it is not paid, your service will be suspended on {suspendsOn}.',
     stops: 'Pay ${amount} before {suspendsOn} and your service stays on.',
+    moreTime: 'If you need more time, please call us[ at {supportPhone}].',
   },
   suspended: {
     subject: 'Your service is suspended',
@@ -24,7 +25,7 @@ export const dunningMail = {
     heading: 'Your service is suspended',
     text: 'The service of account {accountNumber} was suspended on {today}, because ${amount} is past due since {date}.',
     reconnects: 'Pay ${amount} and your service is on again as soon as the payment goes through.',
-    ends: 'If it is not paid by then, your service ends on {date}.',
+    ends: 'If it is not paid before {date}, your service ends that day.',
   },
   reconnected: {
     subject: 'Your service is on again',

@@ -18,6 +18,7 @@ export const dunningMail = {
     heading: 'Su servicio se suspenderá',
     text: 'La cuenta {accountNumber} tiene ${amount} con el plazo vencido desde el {date}. Si no se paga, su servicio se suspenderá el {suspendsOn}.',
     stops: 'Pague ${amount} antes del {suspendsOn} y su servicio seguirá activo.',
+    moreTime: 'Si necesita más tiempo, llámenos[ al {supportPhone}].',
   },
   suspended: {
     subject: 'Su servicio está suspendido',
@@ -25,7 +26,7 @@ export const dunningMail = {
     heading: 'Su servicio está suspendido',
     text: 'El servicio de la cuenta {accountNumber} se suspendió el {today}, porque tiene ${amount} con el plazo vencido desde el {date}.',
     reconnects: 'Pague ${amount} y su servicio vuelve en cuanto se apruebe el pago.',
-    ends: 'Si para entonces no se ha pagado, su servicio termina el {date}.',
+    ends: 'Si no se paga antes del {date}, su servicio termina ese día.',
   },
   reconnected: {
     subject: 'Su servicio está activo otra vez',
