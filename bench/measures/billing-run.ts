@@ -141,11 +141,9 @@ function residentKilobytes(pid: number): number {
 /** How long each of the readers' questions took until something else was done. */
 async function readFor(url: string, readers: readonly SignedIn[], until: Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
-  let isOver = false;
-  const ended = until.finally(() => {
-    isOver = true;
-  });
-  for (let at = 0; !isOver; at = (at + 1) % readers.length) {
+  const over = new AbortController();
+  const ended = until.finally(() => over.abort());
+  for (let at = 0; !over.signal.aborted; at = (at + 1) % readers.length) {
     const reader = readers[at] as SignedIn;
     const begun = performance.now();
     const answer = await fetch(`${url}${apiBase}/account/${reader.accountId}/invoices`, { headers: { 'x-api-token': reader.token } });

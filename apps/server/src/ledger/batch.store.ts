@@ -30,7 +30,7 @@ const invoices = `
   insert into invoice (id, account_id, number, invoice_date, due_date, period_start, period_end, amount_cents, billing_run_id)
   select * from unnest($1::int8[], $2::int8[], $3::text[], $4::date[], $5::date[], $6::date[], $7::date[], $8::int8[], $9::int8[])`;
 
-const lines = `
+const invoiceLines = `
   insert into invoice_line (account_id, invoice_id, position, kind, description, period_start, period_end, amount_cents, charge_key)
   select * from unnest($1::int8[], $2::int8[], $3::int2[], $4::text[], $5::text[], $6::date[], $7::date[], $8::int8[], $9::text[])`;
 
@@ -54,7 +54,7 @@ export function insertInvoices(tx: Transaction, rows: readonly NumberedInvoice[]
     rows.map(({ invoice }) => invoice.billingRunId ?? null),
   ]);
   const printed = rows.flatMap(({ id, invoice }) => invoice.lines.map((line, at) => ({ id, at, accountId: invoice.accountId, line })));
-  tx.post('ledger-insert-invoice-lines', lines, [
+  tx.post('ledger-insert-invoice-lines', invoiceLines, [
     printed.map(({ accountId }) => accountId),
     printed.map(({ id }) => id),
     printed.map(({ at }) => at + 1),

@@ -68,7 +68,7 @@ function situationOf({ begin, cycleDay, into, credit, ...given }: typeof situati
 const plain = { installments: [], delivery: null, discount: null, rates: [], isTaxExempt: false, daysToPay: 20 } as const;
 
 /** So many bills, the last one made when all of them are due. */
-function bills(content: BillContent, dates: { today: CalendarDate; cycleDay: number; billedThrough: CalendarDate }, count: number) {
+function firstBills(content: BillContent, dates: { today: CalendarDate; cycleDay: number; billedThrough: CalendarDate }, count: number) {
   const last = addDays(dates.today, 31 * (count + 2));
   return dueBills(content, { ...dates, today: last }).slice(0, count);
 }
@@ -81,8 +81,8 @@ describe('bills before and after a change', () => {
         fc.pre(before.length > 0 && after.length > 0);
         const change = changeCharges({ before, after, once, day, billed, creditFor });
         const count = 3;
-        const without = bills({ ...plain, delivery, monthly: before, pending }, dates, count);
-        const withIt = bills({ ...plain, delivery, monthly: after, pending: [...pending, ...change] }, dates, count);
+        const without = firstBills({ ...plain, delivery, monthly: before, pending }, dates, count);
+        const withIt = firstBills({ ...plain, delivery, monthly: after, pending: [...pending, ...change] }, dates, count);
         const asked = (bills: typeof without): number => sumCents(bills.map((bill) => bill.total)) + total(bills.at(-1)?.left ?? []);
         expect(asked(withIt) - asked(without)).toBe(count * (total(after) - total(before)) + total(change));
       }),
@@ -100,7 +100,7 @@ describe('bills before and after a change', () => {
           { code: 'SALES', description: 'Tax', kind: 'TAX', chargeClass: 'broadband', unit: 'percent', amount: tax },
         ] as const;
         const content = { ...plain, monthly: after, delivery, discount, installments: owed, rates, pending: [...pending, ...change] };
-        const made = bills(content, dates, 4);
+        const made = firstBills(content, dates, 4);
         for (const bill of made) {
           expect(bill.total).toBeGreaterThanOrEqual(0);
           expect(bill.total).toBe(total(bill.lines));
