@@ -21,7 +21,7 @@ function cellOf(rule: SimpleRule, value: SourceValue): Cell | Wrong {
   if (given === '') return '';
   const text = leftOf(given, rule.without ?? '');
   if (rule.words !== undefined) return wordFor(text, rule.words);
-  if (rule.days !== undefined) return dayOf(text, rule.days, rule.take === 'day');
+  if (rule.days !== undefined) return dayOf(text, rule.days, rule.take ?? null);
   if (rule.cents) return /^-?\d{1,15}$/.test(text) ? dollars(Number(text)) : new Wrong('is no whole number of cents');
   return rule.part === undefined ? text : partOfName(text, rule.part);
 }
@@ -80,13 +80,15 @@ function patternOf(format: string): RegExp {
 }
 
 /** The day, or the moment in UTC where the format has a time. */
-function dayOf(text: string, formats: readonly string[], isDayOfMonth: boolean): string | Wrong {
+function dayOf(text: string, formats: readonly string[], take: 'day' | 'date' | null): string | Wrong {
   for (const format of formats) {
     const parts = patternOf(format).exec(text)?.groups;
     if (parts === undefined) continue;
-    if (isDayOfMonth) return String(Number(parts['day']));
+    if (take === 'day') return String(Number(parts['day']));
     const date = `${parts['year'] ?? ''}-${(parts['month'] ?? '').padStart(2, '0')}-${(parts['day'] ?? '').padStart(2, '0')}`;
-    return parts['hour'] === undefined ? date : `${date}T${parts['hour']}:${parts['minute'] ?? '00'}:${parts['second'] ?? '00'}Z`;
+    return parts['hour'] === undefined || take === 'date'
+      ? date
+      : `${date}T${parts['hour']}:${parts['minute'] ?? '00'}:${parts['second'] ?? '00'}Z`;
   }
   return new Wrong(`is not written as ${formats.join(' or ')}`);
 }

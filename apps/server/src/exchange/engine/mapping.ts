@@ -13,8 +13,8 @@ const SimpleRule = z.strictObject({
   words: z.record(z.string(), z.string()).optional(),
   /** How they write days: YYYY, MM, DD, M, D, hh, mm, ss, and anything else as it stands. The first that fits counts. */
   days: z.array(z.string()).min(1).optional(),
-  /** Of such a day, its day of the month alone. */
-  take: z.literal('day').optional(),
+  /** Of such a day: its day of the month alone, or the date without the time of day. */
+  take: z.enum(['day', 'date']).optional(),
   /** Amounts in cents. */
   cents: z.literal(true).optional(),
   /** Signs that are left out, such as "$,". */

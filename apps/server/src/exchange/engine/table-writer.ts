@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import path from 'node:path';
+import type { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { ImportRefused } from '../../platform/table-file/import-refused.ts';
 import { type Cell, toCsvCell, toJsonText } from './cells.rules.ts';
 import type { Column, Columns } from './columns.ts';
 import { dollars } from './read-value.ts';
 import { type FileFormat, formatOf } from './source-file.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'that is not allowed there',
+  ENOSPC: 'the disk is full',
+};
 
 const csvField = (text: string) => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const csvLine = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
@@ -22,6 +31,10 @@ export class TableWriter {
   readonly #sink: WriteStream;
   readonly #stream: Transform | WriteStream;
   #failure: Error | null = null;
+  #tellFailure: () => void = () => undefined;
+  readonly #failed = new Promise<void>((resolve) => {
+    this.#tellFailure = resolve;
+  });
   #rows = 0;
 
   constructor(file: string) {
@@ -34,10 +47,6 @@ export class TableWriter {
     packing?.pipe(this.#sink);
     this.#stream = packing ?? this.#sink;
     for (const stream of [this.#sink, this.#stream]) stream.on('error', (error: Error) => this.#fail(error));
-  }
-
-  get rows(): number {
-    return this.#rows;
   }
 
   /** The names of the columns; before any row, and of CSV only once. */
@@ -68,7 +77,7 @@ export class TableWriter {
   async close(): Promise<void> {
     if (this.#format === 'json') await this.#put('\n]\n');
     this.#stream.end();
-    if (!this.#sink.closed) await once(this.#sink, 'close');
+    if (!this.#sink.closed) await this.#until(this.#sink, 'close');
     this.#refuse();
     await rename(this.#partial, this.#file);
   }
@@ -77,7 +86,7 @@ export class TableWriter {
   async discard(): Promise<void> {
     this.#stream.destroy();
     this.#sink.destroy();
-    if (!this.#sink.closed) await once(this.#sink, 'close');
+    if (!this.#sink.closed) await once(this.#sink, 'close').catch(() => undefined);
     await rm(this.#partial, { force: true });
   }
 
@@ -90,13 +99,22 @@ export class TableWriter {
 
   async #put(text: string): Promise<void> {
     this.#refuse();
-    if (!this.#stream.write(text)) await once(this.#stream, 'drain');
+    if (!this.#stream.write(text)) await this.#until(this.#stream, 'drain');
+  }
+
+  /** Waits for what comes, or for the failure that keeps it from coming. */
+  async #until(stream: Transform | WriteStream, event: 'drain' | 'close'): Promise<void> {
+    const failed = this.#failed;
+    await Promise.race([once(stream, event).catch(() => undefined), failed]);
+    this.#refuse();
   }
 
   #fail(error: Error): void {
-    this.#failure ??= error;
-    // Whoever waits for room is told.
-    this.#stream.emit('drain');
+    const code = 'code' in error ? String(error.code) : '';
+    this.#failure ??= new ImportRefused(
+      `${path.basename(this.#file)} can not be written: ${reasons[code] ?? (code || 'the writing failed')}`,
+    );
+    this.#tellFailure();
   }
 
   #refuse(): void {

@@ -25,6 +25,7 @@ export const links = storedEntity<Columns, Refs>({
   readPage: readLinkPage,
   settle: (wanted, before) => ({
     ...wanted,
+    username: before?.username ?? wanted.username,
     account_external_id: null,
     requested: wanted.requested ?? before?.requested ?? null,
     linked: wanted.status === 'REQUESTED' ? null : (wanted.linked ?? before?.linked ?? null),

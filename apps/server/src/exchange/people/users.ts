@@ -20,7 +20,13 @@ export const users = storedEntity<Columns, Refs>({
   find,
   readByIds: readUsers,
   readPage: readUserPage,
-  settle: (wanted, before) => ({ ...wanted, account_external_id: null, created: wanted.created ?? before?.created ?? null }),
+  settle: (wanted, before) => ({
+    ...wanted,
+    // The same name in another letter case is the same name.
+    username: before?.username ?? wanted.username,
+    account_external_id: null,
+    created: wanted.created ?? before?.created ?? null,
+  }),
   insert: async (tx, rows, { at }) => {
     const made = rows.map(({ row, refs }) => ({ id: null, accountId: refs.accountId, row: { ...row, created: row.created ?? at } }));
     const ids = await insertUsers(tx, made);
