@@ -1,8 +1,8 @@
 /** A process that makes or restores a backup and is killed at the moment it tells of what it is given, for tests of what is left then. */
 import { createSystemClock } from '../src/adapters/system-clock/index.ts';
+import { restoreBackup, writeBackup } from '../src/backup/index.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createSecrets } from '../src/platform/secrets/index.ts';
-import { restoreBackup, writeBackup } from '../src/backup/index.ts';
 
 const [work = '', url = '', file = '', rootKey = '', lastWords = ''] = process.argv.slice(2);
 const secrets = createSecrets(rootKey);
