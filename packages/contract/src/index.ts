@@ -10,13 +10,13 @@ import { type Bundle, catalogue, type Plan } from './catalogue.ts';
 import { contactData } from './contact-data.ts';
 import { coverage, type ValidatedAddress } from './coverage.ts';
 import { delivery } from './delivery.ts';
+import { dunning } from './dunning.ts';
 import { guestOrder } from './guest-order.ts';
 import { impersonation } from './impersonation.ts';
 import { invoices } from './invoices.ts';
 import { linkedAccounts } from './linked-accounts.ts';
 import { orders } from './orders.ts';
 import { passwords } from './passwords.ts';
-import { pastDue } from './past-due.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { planChange } from './plan-change.ts';
@@ -42,13 +42,13 @@ export const contract = {
   contactData,
   coverage,
   delivery,
+  dunning,
   guestOrder,
   impersonation,
   invoices,
   linkedAccounts,
   orders,
   passwords,
-  pastDue,
   paymentMethods,
   payments,
   planChange,

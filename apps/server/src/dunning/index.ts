@@ -15,7 +15,7 @@ import type { DunningDeps } from './deps.ts';
 import { followPayments } from './follow-payments.ts';
 import { type HoldProblem, placeHold, readPastDue, readStanding, releaseHold, type Standing } from './operate.ts';
 import { readPolicies, writePolicy } from './policies.store.ts';
-import { pastDueHandlers } from './routes.ts';
+import { dunningHandlers } from './routes.ts';
 import { type RunCounts, type RunOptions, runDunning } from './run-dunning.ts';
 
 export { dunningInvariants } from './dunning-invariants.sql.ts';
@@ -24,7 +24,7 @@ export type { Standing } from './operate.ts';
 export { readPolicies } from './policies.store.ts';
 
 export interface Dunning {
-  handlers: Handlers<Contract['pastDue']>;
+  handlers: Handlers<Contract['dunning']>;
   /** Takes every step that is due and answers what it did. As of a day, or by each account's own clock. */
   run(options?: RunOptions): Promise<RunCounts>;
   /** What is past due of an account, what follows when, and what stops it; null where nothing is. */
@@ -46,7 +46,7 @@ export function createDunning(deps: DunningDeps): Dunning {
   deps.payments.follow(followPayments(deps));
   const pastDue: Dunning['pastDue'] = (queries, accountId) => readPastDue(deps, queries, accountId);
   return {
-    handlers: pastDueHandlers(deps.db, pastDue),
+    handlers: dunningHandlers(deps.db, pastDue),
     run: (options) => runDunning(deps, options),
     pastDue,
     policies: readPolicies,

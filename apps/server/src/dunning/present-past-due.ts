@@ -1,4 +1,4 @@
-import type { PastDue } from '@porchlight/contract/past-due.ts';
+import type { PastDue } from '@porchlight/contract/dunning.ts';
 import type { PastDueOutlook } from '@porchlight/domain/dunning/past-due-outlook.ts';
 import { type Cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import type { z } from 'zod';

@@ -5,6 +5,6 @@ import type { Dunning } from './index.ts';
 import { presentPastDue } from './present-past-due.ts';
 
 /** C-147. */
-export function pastDueHandlers(db: Database, pastDue: Dunning['pastDue']): Handlers<Contract['pastDue']> {
+export function dunningHandlers(db: Database, pastDue: Dunning['pastDue']): Handlers<Contract['dunning']> {
   return { getPastDue: async (_input, { accountId }) => ({ pastDue: presentPastDue(await pastDue(db, accountId)) }) };
 }

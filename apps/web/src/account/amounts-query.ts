@@ -44,7 +44,7 @@ export async function readBalance(accountId: number): Promise<number> {
 }
 
 /** What a payment changes: amounts, invoices, payments, what AutoPay takes next, and service that comes back with it (decision 0021). */
-const changedByPayment = /^(account\.get|invoices\.list|payments\.list|autopay\.getAutoPay|pastDue|services\.list)/;
+const changedByPayment = /^(account\.get|invoices\.list|payments\.list|autopay\.getAutoPay|dunning|services\.list)/;
 
 /** Asks again for everything a payment changes (PAY-035, D-085). */
 export async function refreshMoney(client: QueryClient): Promise<void> {

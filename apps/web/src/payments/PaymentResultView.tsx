@@ -37,27 +37,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alt
   const { outcome, money } = flow.result;
   const texts = useTexts('payments');
   const sentence = moneySentence(texts, money, amounts?.accountBalance ?? 0);
-  if (outcome === 'success') {
-    return (
-      <>
-        <PanelBody>
-          <Outcome
-            icon="check"
-            tone="okMark"
-            title={texts.success.title}
-            sentence={texts.success.text}
-            news={isRestored && texts.success.restored}
-          />
-          {money === 'pendingBank' && <p className={text.small}>{sentence}</p>}
-          <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
-          <ReceiptLink accountId={flow.intent.accountId} amount={flow.intent.amount} />
-          {/* What can be done next with a payment that went through stands here, after what it was. */}
-          <EnableOffer accountId={flow.intent.accountId} paid={paidWith(flow)} />
-        </PanelBody>
-        <ClosingFoot quiet={<ViewInvoices accountId={flow.intent.accountId} />} />
-      </>
-    );
-  }
+  if (outcome === 'success') return <Success flow={flow} amounts={amounts} isRefreshing={isRefreshing} isRestored={isRestored} />;
   const isFailed = outcome === 'failed';
   return (
     <>
@@ -101,6 +81,31 @@ export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alt
           }
         />
       )}
+    </>
+  );
+}
+
+function Success({ flow, amounts, isRefreshing, isRestored }: Omit<PaymentResultViewProps, 'alternatives' | 'onTryAnother'>) {
+  const texts = useTexts('payments');
+  const { accountId, amount } = flow.intent;
+  const { money } = flow.result;
+  return (
+    <>
+      <PanelBody>
+        <Outcome
+          icon="check"
+          tone="okMark"
+          title={texts.success.title}
+          sentence={texts.success.text}
+          news={isRestored && texts.success.restored}
+        />
+        {money === 'pendingBank' && <p className={text.small}>{moneySentence(texts, money, amounts?.accountBalance ?? 0)}</p>}
+        <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
+        <ReceiptLink accountId={accountId} amount={amount} />
+        {/* What can be done next with a payment that went through stands here, after what it was. */}
+        <EnableOffer accountId={accountId} paid={paidWith(flow)} />
+      </PanelBody>
+      <ClosingFoot quiet={<ViewInvoices accountId={accountId} />} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export const PastDue = z.object({
   isReconnectedByPaying: z.boolean(),
 });
 
-export const pastDue = {
+export const dunning = {
   getPastDue: route({
     id: 'C-147',
     method: 'GET',
