@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Debtor, type DunningApp, dayAfter, startDunningApp } from '../../test/dunning-app.ts';
 import { startMortalWorker } from '../../test/mortal-worker.ts';
 import { composeProduct, type Product } from '../app.ts';
+import { checkInvariants } from '../ledger/index.ts';
 import { openPorts } from '../open-ports.ts';
 import type { Database } from '../platform/db/database.ts';
+import { dunningInvariants } from './index.ts';
 
 let app: DunningApp;
 const due = '2027-03-01';
@@ -175,6 +177,44 @@ describe('a run that is killed', () => {
     const { product } = await refusedFor(first?.accountId ?? 0);
     expect(await app.runOn(on(3), product)).toMatchObject({ errors: 1, reminder: 1 });
     expect(await app.runOn(on(3))).toMatchObject({ errors: 0, reminder: 1 });
+  });
+});
+
+describe('the checker', () => {
+  it('[I23] finds a case its account does not name, a notice that outlived it, a line left off, and a fee that was not charged', async () => {
+    const debtor = await app.seedDebtor([due]);
+    const { accountId } = debtor;
+    const { kysely } = app.db;
+    for (const days of [20, 30]) await app.runOn(on(days));
+    await app.pay(debtor, 50);
+    const found = async () =>
+      (await checkInvariants(app.db, { accountIds: [accountId], more: dunningInvariants })).map(
+        ({ invariant, detail }) => `${invariant} ${detail}`,
+      );
+    expect(await found()).toEqual([]);
+    const { id } = await kysely.selectFrom('dunning_case').select('id').where('account_id', '=', accountId).executeTakeFirstOrThrow();
+    const name = (dunning_case_id: number | null) =>
+      kysely.updateTable('account').set({ dunning_case_id }).where('id', '=', accountId).execute();
+    await name(id);
+    expect(await found()).toEqual([`I23 account names case ${id}, open is none`]);
+    await name(null);
+    await kysely.updateTable('account_notice').set({ cleared_at: null }).where('account_id', '=', accountId).execute();
+    expect(await found()).toEqual([expect.stringMatching(/^I23 notice \d+ is shown of closed case/)]);
+    await kysely.updateTable('account_notice').set({ cleared_at: new Date() }).where('account_id', '=', accountId).execute();
+    const lines = (status: string) => kysely.updateTable('service_line').set({ status }).where('account_id', '=', accountId).execute();
+    await lines('Suspended');
+    expect(await found()).toHaveLength(2);
+    await lines('Active');
+    const fees = (amount_cents: number) =>
+      kysely
+        .updateTable('pending_charge')
+        .set({ amount_cents })
+        .where('account_id', '=', accountId)
+        .where('charge_key', 'like', 'lateFee %')
+        .execute();
+    await fees(4_99);
+    expect(await found()).toEqual([expect.stringMatching(/^I23 lateFee \d+ has a fee of 500, charged is 499$/)]);
+    await fees(5_00);
   });
 });
 
