@@ -35,6 +35,8 @@ export interface Trouble {
 export function troubledHands(app: AutopayApp, trouble: Trouble): Hands {
   const random = randomStream(trouble.seed);
   const counted = { kills: 0, processKills: 0, cutConnections: 0 };
+  // Mostly at once: a run of a small provider takes some hundredths of a second.
+  const soon = (): number => Math.floor(random() * random() * 60);
   const killInside = async (chore: Chore): Promise<void> => {
     const worker = await startMortalWorker(app, app.provider, 0);
     worker.killAfter(1 + Math.floor(random() * 60));
@@ -52,7 +54,7 @@ export function troubledHands(app: AutopayApp, trouble: Trouble): Hands {
       let isTroubled = false;
       const comes = (share: number): boolean => !isQuiet && random() < share && (isTroubled = true);
       while (comes(trouble.kill)) await killInside(chore);
-      while (comes(trouble.killProcess)) counted.processKills += (await killChore(app, chore, Math.floor(random() * 60))) ? 1 : 0;
+      while (comes(trouble.killProcess)) counted.processKills += (await killChore(app, chore, soon())) ? 1 : 0;
       while (comes(trouble.cut)) counted.cutConnections += await cutConnections(app, chore, Math.floor(random() * 30));
       await doChore(app.product, chore);
       if (!isTroubled) return;

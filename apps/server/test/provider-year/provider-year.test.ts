@@ -18,7 +18,7 @@ const diary = keepDiary(seed, customers);
 const trouble: Trouble = {
   seed,
   kill: Math.min(0.6, 0.3 * troubles),
-  killProcess: Math.min(0.3, 0.03 * troubles),
+  killProcess: Math.min(0.3, 0.05 * troubles),
   cut: Math.min(0.3, 0.05 * troubles),
 };
 
