@@ -13,6 +13,7 @@ import { exportCommand, importCommand } from './entity-files.ts';
 import { exportAll } from './export-all.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { exportCoverage } from './export-coverage.ts';
+import { exportTechnicians } from './export-technicians.ts';
 import { impersonate } from './impersonate.ts';
 import { importAddresses } from './import-addresses.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -45,6 +46,7 @@ const listed: readonly Command[] = [
   exportAll,
   exportCatalogue,
   exportCoverage,
+  exportTechnicians,
   impersonate,
   importAddresses,
   importCatalogue,

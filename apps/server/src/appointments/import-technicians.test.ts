@@ -41,6 +41,19 @@ const technicianOf = async (id: number) => {
 };
 
 describe('technicians from a file', () => {
+  it('come out again as they are: taking the export in changes nothing, and it is the same afterwards', async () => {
+    const away = { absences: '2026-01-08; 2026-02-02..2026-02-06', active: 'no' };
+    await importRows([row('A', away), row('B', { location: `${place}; SURVEY`, shifts: 'Sat-Sun 9-13; Mon 8-12; Mon 13-17' })]);
+    const { csv, count } = await app.product.appointments.exportTechnicians();
+    expect(count).toBe(2);
+    writeFileSync(file, csv);
+    expect(await app.product.appointments.importTechnicians({ file, dryRun: false })).toMatchObject({ read: 2, unchanged: 2 });
+    await app.db.kysely.deleteFrom('technician_absence').execute();
+    await app.db.kysely.deleteFrom('technician').execute();
+    expect(await app.product.appointments.importTechnicians({ file, dryRun: false })).toMatchObject({ read: 2, inserted: 2 });
+    expect((await app.product.appointments.exportTechnicians()).csv).toBe(csv);
+  });
+
   it('are taken in under their code; again they change nothing', async () => {
     const rows = [row('A', { absences: '2026-01-08' }), row('B', { location: `${place}; SURVEY`, shifts: 'Sat 9-13; Mon 8-12' })];
     expect(await importRows(rows)).toMatchObject({ read: 2, inserted: 2, updated: 0, unchanged: 0, rejected: 0 });

@@ -14,6 +14,7 @@ import type { TokenRefusal } from '../verification/index.ts';
 import { followOrder } from './change-visit.ts';
 import type { AppointmentDeps } from './deps.ts';
 import { offerEarlierTime } from './earlier-times.ts';
+import { exportTechnicians } from './export-technicians.ts';
 import { importTechnicians, type TechnicianFile, type TechnicianImport } from './import-technicians.ts';
 import { mailLink, mailScheduleLink, openLink, type ScheduleLink, type ScheduleLinkProblem, scheduleLink } from './links.ts';
 import { appointmentHandlers } from './routes.ts';
@@ -46,6 +47,8 @@ export interface Appointments {
   follow(tx: Transaction, orderId: number): Promise<void>;
   /** Takes technicians from a CSV file. Throws ImportRefused when the file as a whole can't be read. */
   importTechnicians(file: TechnicianFile): Promise<TechnicianImport>;
+  /** Every technician as CSV, in the columns of the import, which it changes nothing in. */
+  exportTechnicians(): Promise<{ csv: string; count: number }>;
   jobs: Pick<JobHandlers, 'releaseHeldTimes' | 'remindOfVisits' | 'offerEarlierTime'>;
 }
 
@@ -59,6 +62,7 @@ export function createAppointments(deps: AppointmentDeps): Appointments {
     visitOf: (orderId) => visitOf(deps, orderId),
     follow: (tx, orderId) => followOrder(deps, tx, orderId),
     importTechnicians: (file) => importTechnicians(deps, file),
+    exportTechnicians: () => exportTechnicians(deps.db),
     jobs: {
       releaseHeldTimes: () => releaseHeldTimes(deps),
       remindOfVisits: () => remindOfVisits(deps),
