@@ -184,7 +184,11 @@ describe('how a file is written', () => {
 
   it('guards what a spreadsheet would work out, and reads it back as it was', async () => {
     const names = ['=1+1', '+49', '@home', "'=x", "'plain", '-', '-5', 'semi;colon', 'quo"te', 'com,ma'];
-    const objects = names.map((company, at) => ({ account: `76000${at}`, company: company === '-' ? "'-" : company, bill_cycle_day: 1 }));
+    const objects = names.map((company, index) => ({
+      account: `76000${index}`,
+      company: company === '-' ? "'-" : company,
+      bill_cycle_day: 1,
+    }));
     expect(await take(JSON.stringify(objects), { name: 'names.json' })).toMatchObject({ inserted: names.length });
     await app.product.exchange.exportFile('customers', at('guarded.csv'));
     const text = readFileSync(at('guarded.csv'), 'utf8');
@@ -193,7 +197,7 @@ describe('how a file is written', () => {
     expect(text.split('\r\n').length).toBeGreaterThan(names.length);
     expect(/[^\r]\n/.test(text)).toBe(false);
     const kept = await app.db.kysely.selectFrom('contact').select('company').where('company', 'in', names).execute();
-    expect(kept.map(({ company }) => company).toSorted()).toEqual(names.toSorted());
+    expect(new Set(kept.map(({ company }) => company))).toEqual(new Set(names));
     const back = await app.product.exchange.importFile('customers', { file: at('guarded.csv') });
     expect(back).toMatchObject({ updated: 0, inserted: 0, rejected: 0 });
   });

@@ -41,7 +41,7 @@ export const autopay = storedEntity<Columns, Refs>({
   insert: async (tx, rows, { at }) => begin(tx, await written(tx, rows), at),
   update: async (tx, rows, { at }) => {
     const all = await written(tx, rows);
-    const isOther = (each: WrittenEnrolment, at: number) => each.row.method !== rows[at]?.before.method;
+    const isOther = (each: WrittenEnrolment, index: number) => each.row.method !== rows[index]?.before.method;
     const others = all.filter(isOther);
     await writeSettings(
       tx,

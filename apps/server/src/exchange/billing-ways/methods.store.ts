@@ -76,7 +76,8 @@ const versionText = `
 
 /** Writes methods, new ones and known ones; of an account one is the default, the oldest where nobody says which. */
 export async function writeMethods(tx: Transaction, methods: readonly WrittenMethod[], at: Date): Promise<void> {
-  const json = (rows: readonly WrittenMethod[]) => JSON.stringify(rows.map(({ row, ...method }, at) => ({ ...row, ...method, at })));
+  const json = (rows: readonly WrittenMethod[]) =>
+    JSON.stringify(rows.map(({ row, ...method }, index) => ({ ...row, ...method, at: index })));
   const all = json(methods);
   await tx.prepared('exchange-methods-insert', insertText, [json(methods.filter(({ id }) => id === null)), at]);
   await tx.prepared('exchange-methods-update', updateText, [all]);

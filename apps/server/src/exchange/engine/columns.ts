@@ -19,9 +19,9 @@ export interface Column<Value = unknown> {
   readonly least: number;
   readonly most: number;
   /** Text: what it has to look like, and how that is said. */
-  readonly pattern: { readonly matches: (text: string) => boolean; readonly says: string } | null;
+  readonly pattern: { readonly matches: (given: string) => boolean; readonly says: string } | null;
   /** Text: how it is kept however it is written, such as a phone number as its digits. */
-  readonly fold: ((text: string) => string) | null;
+  readonly fold: ((given: string) => string) | null;
   /** Tokens: whoever puts a card number here made a mistake that must not be kept anywhere. */
   readonly isToken: boolean;
   readonly example: string;
@@ -29,7 +29,7 @@ export interface Column<Value = unknown> {
   readonly describe: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a table holds columns of every kind of value.
+// oxlint-disable-next-line typescript/no-explicit-any -- a table holds columns of every kind of value
 export type Columns = Readonly<Record<string, Column<any>>>;
 
 type ValueOf<C> = C extends Column<infer Value> ? Value : never;
@@ -68,7 +68,7 @@ function column<Value>(kind: ColumnKind, facts: Facts<Value>, rules: Partial<Col
 interface TextFacts extends Facts<string> {
   longest?: number;
   pattern?: NonNullable<Column['pattern']>;
-  fold?: (text: string) => string;
+  fold?: (given: string) => string;
   isToken?: boolean;
 }
 
@@ -103,7 +103,7 @@ export function whole({ least = 0, most = 1_000_000_000, ...facts }: Facts<numbe
 
 /** One of some words, in any letter case. */
 export function word<const Word extends string>(words: readonly Word[], facts: Facts<Word>): Column<Word> {
-  return column('word', facts, { words, fold: (text) => text.toLowerCase() });
+  return column('word', facts, { words, fold: (given) => given.toLowerCase() });
 }
 
 /** Several, separated by semicolons, in no order. */

@@ -62,9 +62,9 @@ export interface Entity<C extends Columns> {
 }
 
 /** An entity of any columns, as the engine handles it. */
-// biome-ignore lint/suspicious/noExplicitAny: the engine moves rows it knows nothing of.
+// oxlint-disable-next-line typescript/no-explicit-any -- the engine moves rows it knows nothing of
 export type AnyEntity = Entity<any>;
 
-export function isRefused<T>(outcome: T | Refused): outcome is Refused {
+export function isRefused(outcome: unknown): outcome is Refused {
   return typeof outcome === 'object' && outcome !== null && 'reason' in outcome && 'column' in outcome;
 }

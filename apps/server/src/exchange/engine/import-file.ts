@@ -141,7 +141,8 @@ class ImportRun {
   /** Writes what waits, in batches; the last rows of a group that may go on stay unless the file has ended. */
   async #write(isEnd: boolean): Promise<void> {
     const size = this.#entity.rowsAtOnce ?? 1_000;
-    while (this.#waiting.length >= size || (isEnd && this.#waiting.length > 0)) {
+    const least = isEnd ? 1 : size;
+    while (this.#waiting.length >= least) {
       const end = this.#endOfBatch(size, isEnd);
       if (end === 0) return;
       await this.#writeBatch(this.#waiting.slice(0, end));

@@ -50,7 +50,7 @@ function isTimeZone(name: string): boolean {
   if (known !== undefined) return known;
   let isKnown = /^[A-Za-z]+\/[A-Za-z0-9_+/-]+$|^UTC$/.test(name);
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    isKnown &&= new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     isKnown = false;
   }

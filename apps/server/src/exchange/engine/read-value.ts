@@ -43,8 +43,7 @@ const yesNoWords: ReadonlyMap<string, boolean> = new Map([
   ...(['no', 'false', '0', 'n'] as const).map((text) => [text, false] as const),
 ]);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-const controls = /[\u0000-\u001f\u007f]/;
+const controls = /\p{Cc}/u;
 
 function readText(given: string, { longest, pattern, fold, isToken }: Column): unknown {
   const text = fold === null ? given : fold(given);

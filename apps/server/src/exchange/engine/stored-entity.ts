@@ -99,7 +99,7 @@ async function* readPages<C extends Columns, Refs>(stored: Stored<C, Refs>, db: 
 }
 
 /** The first column that a new row has to have and does not. */
-function lackingColumn<C extends Columns>(columns: C, values: Readonly<Record<string, unknown>>): string | null {
+function lackingColumn(columns: Columns, values: Readonly<Record<string, unknown>>): string | null {
   return Object.keys(columns).find((name) => columns[name]?.isNeededWhenNew && (values[name] ?? null) === null) ?? null;
 }
 
@@ -125,8 +125,8 @@ function folded(value: unknown, fold: ((text: string) => string) | null): unknow
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   if (Array.isArray(a) && Array.isArray(b)) {
-    const other = b.toSorted();
-    return a.length === b.length && a.toSorted().every((each, at) => each === other[at]);
+    const other = new Set<unknown>(b);
+    return a.length === b.length && a.every((each) => other.has(each));
   }
   return typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b;
 }

@@ -138,5 +138,5 @@ function textOf(value: unknown, kind: Column['kind']): string {
   if (kind === 'money') return dollars(value as number);
   if (kind === 'yesNo') return value === true ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? value.toSorted().join(';') : String(value);
+  return Array.isArray(value) ? value.join(';') : String(value);
 }
