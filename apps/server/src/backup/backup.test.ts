@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -208,7 +208,7 @@ describe('a backup that is not made', () => {
   });
 
   it('has no name when it was killed, and the next one takes its place', async () => {
-    expect(runMortal('backup', addressToUrl(source.connection), at('killed'), 'invoice')).toBe('SIGKILL');
+    expect(await runMortal('backup', addressToUrl(source.connection), at('killed'), 'invoice')).toBe('SIGKILL');
     expect(readdirSync(folder).filter((name) => name.startsWith('killed'))).toEqual(['killed.incomplete']);
     const empty = await createTestDatabase();
     await expect(restore(empty, { file: at('killed.incomplete') })).rejects.toThrow(/cut short/);
@@ -218,9 +218,13 @@ describe('a backup that is not made', () => {
   });
 });
 
-function runMortal(work: 'backup' | 'restore', url: string, target: string, lastWords: string): string | null {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', mortal, work, url, target, rootKey, lastWords], { cwd: repository });
-  return run.signal;
+/** Answers the signal that ended it. */
+function runMortal(work: 'backup' | 'restore', url: string, target: string, lastWords: string): Promise<string | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', mortal, work, url, target, rootKey, lastWords], {
+    cwd: repository,
+    stdio: 'ignore',
+  });
+  return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
 }
 
 describe('a restore that is not made', () => {
@@ -267,7 +271,7 @@ describe('a restore that is not made', () => {
   it.each(['Building indexes', 'invoice'])('leaves the database as it was when it is killed at "%s"', async (words) => {
     const empty = await createTestDatabase();
     const asItWas = await contentsOf(empty);
-    const died = runMortal('restore', addressToUrl(empty.connection), file, words === 'invoice' ? 'Loading invoice' : words);
+    const died = await runMortal('restore', addressToUrl(empty.connection), file, words === 'invoice' ? 'Loading invoice' : words);
     expect(died).toBe('SIGKILL');
     await eventually('the lost session is gone', async () => JSON.stringify(await contentsOf(empty)) === JSON.stringify(asItWas));
     await restore(empty);
