@@ -100,10 +100,14 @@ export async function productBooks(db: Database): Promise<Books> {
   );
 }
 
+// What a bank took and gave back on one day may have been booked and taken back, or never booked: the provider tells both or the last only.
 const journals = `
   select a.number, j.kind, j.occurred_on::text as day, l.ledger_account as "in", i.number as invoice, l.amount_cents::int as cents
     from ledger_journal j join ledger_line l on l.journal_id = j.id join account a on a.id = j.account_id
-    left join invoice i on i.id = l.invoice_id`;
+    left join invoice i on i.id = l.invoice_id
+   where j.payment_id is null or not exists (
+         select from ledger_journal o where o.payment_id = j.payment_id and o.occurred_on = j.occurred_on
+            and (o.kind, j.kind) in (('payment', 'return'), ('return', 'payment')))`;
 
 const steps = `
   select a.number, s.kind, s.taken_on::text as day, s.past_due_cents::int as "pastDue", s.fee_cents::int as fee
