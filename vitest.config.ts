@@ -10,7 +10,13 @@ const embeddedTests = [
 ];
 const otherServer = Boolean(process.env['TEST_DATABASE_URL']);
 /** Files that take most of a minute; begun last, one of them would leave the other workers idle at the end. */
-const longest = ['platform/db/embedded.test.ts', 'kill-harness.test.ts', 'test/process.test.ts', 'autopay.simulation.test.ts'];
+const longest = [
+  'platform/db/embedded.test.ts',
+  'kill-harness.test.ts',
+  'test/process.test.ts',
+  'autopay.simulation.test.ts',
+  'provider-year.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
