@@ -10,6 +10,7 @@ import { demoInvoice } from './demo-invoice.ts';
 import { demoLoad } from './demo-load.ts';
 import { dunningHold, dunningRelease, dunningRun, dunningStatus } from './dunning.ts';
 import { exportCommand, importCommand } from './entity-files.ts';
+import { exportAddresses } from './export-addresses.ts';
 import { exportAll } from './export-all.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { exportCoverage } from './export-coverage.ts';
@@ -43,6 +44,7 @@ const listed: readonly Command[] = [
   dunningRelease,
   dunningRun,
   dunningStatus,
+  exportAddresses,
   exportAll,
   exportCatalogue,
   exportCoverage,

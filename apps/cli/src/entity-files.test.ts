@@ -73,7 +73,9 @@ it('writes everything into a folder, and takes every file of it without a change
   for (const name of files.filter((each) => each.endsWith('.csv'))) {
     const entity = name.replace('.csv', '');
     if (!commands.some((each) => each.name === `import ${entity}`)) continue;
-    const { result } = await run(`import ${entity}`, path.join('everything', name));
+    // Addresses are of the supplier that the export names.
+    const source = /--source "(.+)"/.exec(written.lines.find((line) => line.startsWith(`import addresses ${name}`)) ?? '')?.[1];
+    const { result } = await run(`import ${entity}`, path.join('everything', name), source === undefined ? {} : { source });
     expect({ entity, ...(result as object) }).toMatchObject({ entity, read: rows[entity], inserted: 0, updated: 0, rejected: 0 });
   }
   expect(existsSync(at('everything/customers.csv'))).toBe(true);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImportRefused } from '@porchlight/server/exchange/index.ts';
 import { type Command, type CommandContext, exitCodes } from './command.ts';
+import { writeAddresses } from './export-addresses.ts';
 import { writeCoverage } from './export-coverage.ts';
 
 /** Everything that can be imported again, each to a file of its own. */
@@ -15,11 +16,11 @@ export const exportAll: Command = {
     const folder = context.pathOf(context.operand);
     try {
       await mkdir(folder, { recursive: true });
-      const before = await writeWhatIsSold(context, folder);
+      const { counts, addresses } = await writeWhatIsSold(context, folder);
       const rows = await context.product.exchange.exportAll((entity) => path.join(folder, `${entity}.csv`));
-      const written = { ...before, ...rows };
+      const written = { ...counts, ...rows };
       const lines = Object.entries(written).map(([name, count]) => `${name}: ${count}`);
-      return { code: exitCodes.done, result: { rows: written }, lines: [...lines, 'Import them in this order.'] };
+      return { code: exitCodes.done, result: { rows: written }, lines: [...lines, 'Import them in this order.', ...addresses] };
     } catch (error) {
       if (error instanceof ImportRefused)
         return { code: exitCodes.refused, result: { refused: error.message }, lines: [`Not exported: ${error.message}.`] };
@@ -28,8 +29,19 @@ export const exportAll: Command = {
   },
 };
 
-/** The catalogue and the coverage areas, which customers refer to, in the formats of their own imports. */
-async function writeWhatIsSold({ core, product }: CommandContext, folder: string): Promise<Record<string, number>> {
+/** What customers refer to, and who comes to them, in the formats of their own imports. */
+async function writeWhatIsSold(
+  { core, product }: CommandContext,
+  folder: string,
+): Promise<{ counts: Record<string, number>; addresses: string[] }> {
   await writeFile(path.join(folder, 'catalogue.json'), await product.catalogue.exportFile());
-  return { catalogue: 1, coverage: await writeCoverage(core, path.join(folder, 'coverage.geojson')) };
+  const coverage = await writeCoverage(core, path.join(folder, 'coverage.geojson'));
+  const addresses = await writeAddresses(product, path.join(folder, 'addresses.csv'));
+  const technicians = await product.appointments.exportTechnicians();
+  await writeFile(path.join(folder, 'technicians.csv'), technicians.csv);
+  const ofFiles = Object.fromEntries(addresses.map(({ file, rows }) => [path.parse(file).name, rows]));
+  return {
+    counts: { catalogue: 1, coverage, ...ofFiles, technicians: technicians.count },
+    addresses: addresses.map(({ file, source }) => `import addresses ${path.basename(file)} --source ${JSON.stringify(source)}`),
+  };
 }

@@ -102,7 +102,7 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const frameOrigins = ports.provider?.frameOrigins ?? [];
   const catalogue = createCatalogue(core);
   const money = composeBilling(core, ports);
-  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = money;
+  const { ledger, site, outbox, invoices, payments, autopay } = money;
   const backOffice = composeBackOffice(core, { ...money, catalogue });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
@@ -113,19 +113,12 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
   const handlers: MountPorts['handlers'] = {
     ...peopleHandlers,
     ...serviceHandlers,
-    account: createAccount({ db, ledger }).handlers,
+    ...handlersOfMoney(core, money, backOffice),
     addresses: addresses.handlers,
-    autopay: autopay.handlers,
-    billing: backOffice.billing.handlers,
     broadbandLabels: labels.handlers,
     catalogue: catalogue.handlers,
     coverage: coverage.handlers,
-    delivery: createDelivery({ ...core, site, outbox, portalUrl: config.publicUrl }).handlers,
-    dunning: backOffice.dunning.handlers,
     guestOrder: guestOrder.handlers,
-    invoices: invoices.handlers,
-    paymentMethods: paymentMethods.handlers,
-    payments: payments.handlers,
     site: site.handlers,
   };
   const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
@@ -170,6 +163,21 @@ export async function composeProduct(core: Core, ports: Ports): Promise<Product>
     },
     startJobs: () => startJobs(core, jobs, () => [payments.startReconciler(), autopay.startAutopay(), outbox.startSending()]),
     close: () => session.stop(),
+  };
+}
+
+/** The calls about what is owed, billed and paid. */
+function handlersOfMoney(core: Core, money: ReturnType<typeof composeBilling>, { billing, dunning }: BackOffice) {
+  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = money;
+  return {
+    account: createAccount({ db: core.db, ledger }).handlers,
+    autopay: autopay.handlers,
+    billing: billing.handlers,
+    delivery: createDelivery({ ...core, site, outbox, portalUrl: core.config.publicUrl }).handlers,
+    dunning: dunning.handlers,
+    invoices: invoices.handlers,
+    paymentMethods: paymentMethods.handlers,
+    payments: payments.handlers,
   };
 }
 

@@ -11,6 +11,8 @@ import type { AddressLookup } from '../ports/address-lookup.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SiteDoor } from '../site/index.ts';
 import { type DrawnStreet, drawStreets } from './draw-streets.ts';
+import { readSources } from './export.store.ts';
+import { exportAddresses } from './export-addresses.ts';
 import { findAddress } from './find-address.ts';
 import { type ImportCounts, type ImportOptions, importAddresses } from './import/import-addresses.ts';
 import { addressesHandlers } from './routes.ts';
@@ -76,6 +78,10 @@ export interface Addresses {
   streets(): Promise<DrawnStreet[]>;
   /** Takes a file into the base, all of its good rows or none. Throws ImportRefused when the file as a whole is unusable. */
   importFile(options: ImportOptions): Promise<ImportCounts>;
+  /** The suppliers of the base, as imports named them. */
+  sources(): Promise<string[]>;
+  /** What one of them brought, as lines of CSV that its import takes. */
+  exportRows(wanted: { source: string; isAlias: boolean }): AsyncIterable<{ text: string; rows: number }>;
 }
 
 export function createAddresses(deps: AddressesDeps): Addresses {
@@ -85,5 +91,7 @@ export function createAddresses(deps: AddressesDeps): Addresses {
     keyOf: keyOfTyped,
     streets: () => drawStreets(deps.db),
     importFile: (options) => importAddresses(deps, options),
+    sources: () => readSources(deps.db),
+    exportRows: (wanted) => exportAddresses(deps.db, wanted),
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import { csvLine } from '../platform/table-file/csv-line.ts';
 import { readLocationIds, readRoster } from './roster.store.ts';
 import { type TechnicianEntry, technicianColumns } from './technician-row.rules.ts';
 
@@ -24,8 +25,4 @@ function fieldsOf({ code, name, isActive, locationIds, shifts, absences }: Techn
     shifts.map(({ weekday, from, to }) => `${weekdays[weekday - 1]} ${from}-${to}`).join('; '),
     absences.map(({ from, to }) => (from === to ? from : `${from}..${to}`)).join('; '),
   ];
-}
-
-function csvLine(fields: readonly string[]): string {
-  return `${fields.map((field) => (/[",\r\n;]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\r\n`;
 }

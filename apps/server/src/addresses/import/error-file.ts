@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { csvLine } from '../../platform/table-file/csv-line.ts';
 import type { TableRow } from '../../platform/table-file/table-rows.ts';
 import type { RowProblem } from './address-row.ts';
 
@@ -33,9 +34,4 @@ export class ErrorFile {
     if (!this.#stream.closed) await once(this.#stream, 'close');
     if (this.#failure) throw this.#failure;
   }
-}
-
-/** RFC 4180: fields in quotation marks where they need them, lines ended by CR and LF. */
-function csvLine(values: readonly string[]): string {
-  return `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
 }

@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { csvLine } from '../../platform/table-file/csv-line.ts';
 import { ImportRefused } from '../../platform/table-file/import-refused.ts';
 import { type Cell, toCsvCell, toJsonText } from './cells.rules.ts';
 import type { Column, Columns } from './columns.ts';
@@ -16,9 +17,6 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'that is not allowed there',
   ENOSPC: 'the disk is full',
 };
-
-const csvField = (text: string) => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const csvLine = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
 
 /**
  * Writes a table in the format of the file's name: CSV (RFC 4180), a JSON list, or one JSON object a line; gzipped where the name says so.

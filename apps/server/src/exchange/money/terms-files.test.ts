@@ -176,7 +176,7 @@ describe('an import that is ended by force', () => {
     const killed = app.product.exchange.importFile('payments', { file });
     killed.catch(() => release());
     await vi.waitFor(async () => expect(await app.db.prepared('end-waiting', endWaiting, [])).toHaveLength(1), { timeout: 15_000 });
-    await expect(killed).rejects.toThrow();
+    await expect(killed).rejects.toThrow(/terminat/);
     await payer;
     expect(await app.db.kysely.selectFrom('payment').select('id').where('account_id', '=', ben.accountId).execute()).toEqual([]);
     expect(await app.product.exchange.importFile('payments', { file })).toMatchObject({ read: 12_000, inserted: 12_000 });
