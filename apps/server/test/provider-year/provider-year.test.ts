@@ -72,6 +72,15 @@ describe(`a provider's year (seed ${seed}, ${howMany} customers)`, () => {
   );
 
   it(
+    'has the same books a second time',
+    async () => {
+      expect(undisturbed).toBeDefined();
+      expect((await year(calmHands, 'monthly')).digest).toEqual(undisturbed);
+    },
+    timeout,
+  );
+
+  it(
     'has the same books when its runs and imports are killed, cut off and begun again at random',
     async () => {
       expect(undisturbed).toBeDefined();

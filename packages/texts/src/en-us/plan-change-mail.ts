@@ -27,7 +27,7 @@ export const planChangeMail = {
     monthlyChange: '{after} instead of {before}',
     once: 'Once',
     nextBill: 'Next bill, {date}',
-    taxes: 'Prices are before taxes and fees.',
+    taxes: 'Prices of a month are before taxes and fees; the next bill is with them.',
     next: 'If you did not ask for this, please call us[ at {supportPhone}] right away.',
     button: 'See your orders',
     why: 'You get this because the service of your {brandName} account was changed in the portal.',

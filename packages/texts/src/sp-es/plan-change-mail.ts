@@ -28,7 +28,7 @@ export const planChangeMail = {
     monthlyChange: '{after} en lugar de {before}',
     once: 'Una sola vez',
     nextBill: 'Próxima factura, {date}',
-    taxes: 'Los precios no incluyen impuestos ni cargos.',
+    taxes: 'Los precios por mes no incluyen impuestos ni cargos; la próxima factura sí.',
     next: 'Si usted no lo pidió, llámenos de inmediato[ al {supportPhone}].',
     button: 'Ver sus pedidos',
     why: 'Recibe este mensaje porque el servicio de su cuenta de {brandName} se cambió en el portal.',
