@@ -40,7 +40,8 @@ export class TableWriter {
     this.#file = file;
     this.#partial = `${file}.part`;
     this.#format = format;
-    this.#sink = createWriteStream(this.#partial);
+    // Most tables hold personal data: whoever wrote the file may read it, and nobody else.
+    this.#sink = createWriteStream(this.#partial, { mode: 0o600 });
     const packing = isPacked ? createGzip() : null;
     packing?.pipe(this.#sink);
     this.#stream = packing ?? this.#sink;
