@@ -26,6 +26,8 @@ export interface NewCustomer {
   delivery?: 'EMAIL' | 'PAPER';
   /** Days since the one invoice, for a month from its day; left out: never billed. */
   billedDaysAgo?: number;
+  /** Whether its service address is known; it is unless told. */
+  hasAddress?: boolean;
 }
 
 export interface Customer extends Caller {
@@ -114,6 +116,7 @@ export async function startChangeApp(options: TestAppOptions = {}): Promise<Chan
     locale = 'en-us',
     delivery,
     billedDaysAgo,
+    hasAddress = true,
   }: NewCustomer): Promise<Customer> => {
     const invoiced = addDays(todayInZone(app.clock.now(), 'America/Chicago'), -(billedDaysAgo ?? 0));
     const seeded = await seedAccount(app.db, {
@@ -121,6 +124,13 @@ export async function startChangeApp(options: TestAppOptions = {}): Promise<Chan
       user: { locale },
     });
     const own = { account_id: seeded.accountId };
+    if (hasAddress) {
+      const place = { address1: '1 Example Street', city: 'Cedar Valley', state_abbreviation: 'IA', state_name: 'Iowa', zip_code: '52001' };
+      await kysely
+        .insertInto('contact_address')
+        .values({ ...own, type: 'SERVICE', address2: null, address3: null, ...place })
+        .execute();
+    }
     for (const [at, { plan, items = [] }] of services.entries()) {
       const item = { ...own, plan_id: idOf(plan), relation: at === 0 ? ('Main' as const) : ('Additional' as const) };
       const service = await kysely.insertInto('service_item').values(item).returning('id').executeTakeFirstOrThrow();

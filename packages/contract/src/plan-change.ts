@@ -71,7 +71,8 @@ export const PlanChangePreview = z.object({
   recurring: z.object({ before: Money, after: Money }),
   /** Fees charged once. */
   oneTime: Money,
-  bills: z.array(z.object({ invoiceDate: IsoDate, before: Bill, after: Bill })).length(2),
+  /** The next two; none while the account can't be billed as it is, for want of a service address or of rates. */
+  bills: z.array(z.object({ invoiceDate: IsoDate, before: Bill, after: Bill })).max(2),
 });
 
 const lineParams = z.object({ id: PathId, lineId: PathId });

@@ -152,6 +152,15 @@ describe('a preview', () => {
     expect(preview.bills.map(({ after }) => after)).toEqual(preview.bills.map(({ before }) => before));
   });
 
+  it('[API-042] of an account that can not be billed as it is tells the prices and no bills, and the change can be ordered', async () => {
+    const nobody = await app.customer({ ...family, hasAddress: false });
+    const { bills, recurring } = await previewOf(nobody, { plan: 'FIBER-1G' });
+    expect(bills).toEqual([]);
+    expect(recurring.after).toBeGreaterThan(recurring.before);
+    const { status } = await app.order(nobody, { plan: 'FIBER-1G' });
+    expect(status).toBe(200);
+  });
+
   it('[API-042] after a change shows what that one left for the next bill, on both sides', async () => {
     const maria = await app.customer(family);
     await make(maria, { on: ['WIRING'] });

@@ -25,6 +25,7 @@ export const managePlan = {
     oneTime: 'Charged once',
     effective: 'Takes effect',
     bills: 'Your next two bills',
+    noBills: 'Your next bills cannot be worked out right now. The prices above are what is charged.',
     billOf: 'Bill of {date}',
     line: 'For',
     amount: 'Amount',

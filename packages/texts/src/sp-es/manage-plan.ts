@@ -26,6 +26,7 @@ export const managePlan = {
     oneTime: 'Se cobra una vez',
     effective: 'Entra en vigor',
     bills: 'Sus próximas dos facturas',
+    noBills: 'En este momento no podemos calcular sus próximas facturas. Los precios de arriba son los que se cobran.',
     billOf: 'Factura del {date}',
     line: 'Concepto',
     amount: 'Importe',

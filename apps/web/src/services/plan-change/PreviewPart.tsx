@@ -106,11 +106,11 @@ function Figures({ preview, isChanged }: { preview: Preview; isChanged: boolean 
       ) : (
         <p className={styles.hint}>{texts.unchanged}</p>
       )}
-      <h4 className={styles.billsHead}>{texts.bills}</h4>
+      {bills.length > 0 ? <h4 className={styles.billsHead}>{texts.bills}</h4> : <p className={styles.hint}>{texts.noBills}</p>}
       {bills.map((bill) => (
         <BillTable key={bill.invoiceDate} bill={bill} isChanged={isChanged} />
       ))}
-      {isChanged && (
+      {isChanged && bills.length > 0 && (
         <p className={styles.hint}>
           {notes.isProrated ? fill(texts.prorated, { date: writtenDate(effectiveDate, intl, 'day') }) : texts.notProrated}{' '}
           {notes.hasFees && texts.fees} {notes.carriesCredit && texts.credit}
