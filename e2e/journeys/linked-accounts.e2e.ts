@@ -238,7 +238,7 @@ test('[LINK-018][API-064] S02: an account unlinked while its panel is open says 
   await expect(walter.getByText('Linda Owens can no longer open your account.')).toBeVisible();
   await other?.close();
 
-  await panel(page).locator('button[aria-expanded]').first().click();
+  await panel(page).locator('li [aria-expanded]').first().click();
   await expect(panel(page).getByRole('alert')).toContainText('This account is not linked to you');
   await panel(page).getByRole('button', { name: 'Back to your accounts' }).click();
   await expect(page.locator('li[data-account]')).toHaveCount(2);
