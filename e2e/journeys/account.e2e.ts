@@ -74,7 +74,9 @@ test.describe('the account page', () => {
 
   test('[DASH-025] tells Tom what is overdue and what brings his service back; his plan cannot be managed', async ({ page, signIn }) => {
     await signIn(cast.tom);
-    await expect(page.getByRole('status').filter({ hasText: 'Your service is suspended.' })).toContainText('Pay what is past due to bring it back.');
+    await expect(page.getByRole('status').filter({ hasText: 'Your service is suspended.' })).toContainText(
+      'Pay what is past due to bring it back.',
+    );
     const balance = card(page, 'Total balance');
     await expect(balance).toContainText('$212.40');
     await expect(balance).toContainText('45 days overdue');
