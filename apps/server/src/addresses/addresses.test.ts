@@ -50,7 +50,7 @@ const setting = (value: string) =>
     .execute();
 
 describe('[API-074] [GUEST-013] the search', () => {
-  it('suggests whole addresses with their parts and place', async () => {
+  it('[API-074] suggests whole addresses with their parts and place', async () => {
     expect(await suggestions('100 Fiber')).toEqual([
       {
         id: expect.any(Number),
@@ -170,7 +170,7 @@ describe('[API-074] [GUEST-013] the search', () => {
 });
 
 describe('[API-075] [GUEST-084] the number of characters that start the search', () => {
-  it('is three unless the provider says otherwise', async () => {
+  it('[API-075] is three unless the provider says otherwise', async () => {
     expect((await app.call('getSearchLength')).body).toEqual({ success: true, minChars: 3 });
     await setting('5');
     expect((await app.call('getSearchLength')).body).toEqual({ success: true, minChars: 5 });
@@ -205,7 +205,7 @@ describe('[API-076] the validation of a typed address', () => {
   const validate = (address1: string, more: object = {}) =>
     app.call('validateAddress', { body: { addressWrapper: { address1, city: 'Cedar Valley', state: 'IA', zipCode: '52001', ...more } } });
 
-  it('normalises it', async () => {
+  it('[API-076] normalises it', async () => {
     const { body } = await validate('100 FIBER wy.', { city: 'cedar  valley', state: 'Iowa' });
     expect(body).toEqual({
       success: true,

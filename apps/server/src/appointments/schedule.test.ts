@@ -81,7 +81,7 @@ describe('the link to choose a time', () => {
 });
 
 describe('[API-061] [ENT-054] availability', () => {
-  it('tells for each day the hours at which somebody could start', async () => {
+  it('[API-061] tells for each day the hours at which somebody could start', async () => {
     const order = await app.orderToSchedule();
     const date = nextDay();
     expect(await app.slotsOf(order, date)).toEqual(['08:00-16:00 1']);
@@ -121,7 +121,7 @@ describe('[API-061] [ENT-054] availability', () => {
 });
 
 describe('[API-062] [APPT-014] taking a time by the link', () => {
-  it('holds it for half an hour: the same time again is the same visit, another one takes its place', async () => {
+  it('[API-062] holds it for half an hour: the same time again is the same visit, another one takes its place', async () => {
     const order = await app.orderToSchedule();
     const [other, date] = [await app.orderToSchedule(), nextDay()];
     const held = await app.hold(order, `${date}T09:00:00`);
@@ -187,7 +187,7 @@ describe('[API-062] [APPT-014] taking a time by the link', () => {
 });
 
 describe('[API-057] [APPT-015] completing', () => {
-  it('books the time, moves the work on, uses every link to choose up and confirms with a file for calendars', async () => {
+  it('[API-057] books the time, moves the work on, uses every link to choose up and confirms with a file for calendars', async () => {
     const order = await app.orderToSchedule({ pieces: 2 });
     const date = nextDay();
     const second = await app.product.appointments.mailLink(cast.sid.accountNumber);

@@ -33,6 +33,12 @@ describe('[API-080] [ENT-049] the account of a visitor', () => {
     expect(await rowOf(body.id)).toMatchObject({ number: body.number, type: 'RESIDENTIAL', status, location, mobile_verified: false });
   });
 
+  it('[ENT-049] answers the id and the number of the account, with the key that lets the visitor go on', async () => {
+    const { body } = await create(app.accountBody(streets.service, 'ACTIVE'));
+    expect(body).toEqual({ success: true, id: expect.any(Number), number: expect.stringMatching(/^\d+$/), guestKey: expect.any(String) });
+    expect(await rowOf(body.id)).toMatchObject({ number: body.number });
+  });
+
   it('[ENT-035][ENT-036][CONST-032][FMT-011] keeps the contact cleaned, the addresses as judged, and no field of the browser that says more', async () => {
     const billing = {
       address1: 'PO Box 12',

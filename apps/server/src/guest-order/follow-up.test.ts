@@ -26,7 +26,7 @@ const emailOf = (accountId: number) =>
     .executeTakeFirst();
 
 describe('[API-085] the e-mail address of a new account', () => {
-  it('[GUEST-073] changes, and the new address is told and gets the confirmation of the order', async () => {
+  it('[API-085][GUEST-073] changes, and the new address is told and gets the confirmation of the order', async () => {
     const account = await app.makeAccount(streets.service, 'ACTIVE');
     const { body: order } = await app.order('ACTIVE', await app.orderBody(account.id, streets.service), account.guestKey);
     const email = newEmail();

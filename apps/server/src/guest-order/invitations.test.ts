@@ -28,7 +28,7 @@ const order = ({ account, body }: Awaited<ReturnType<typeof visitor>>, baseOrder
   );
 
 describe('[API-060][EMAILORD-002] an invitation to order', () => {
-  it('is mailed, and opens the account’s open order as often as somebody looks', async () => {
+  it('[API-060] is mailed, and opens the account’s open order as often as somebody looks', async () => {
     const { url, token } = await invite(cast.sid.accountNumber);
     expect(url).toBe(`http://127.0.0.1:8080/emailorder?token=${token}`);
     expect((await app.mailsTo(cast.sid.username))[0]).toMatchObject({

@@ -22,7 +22,7 @@ describe('[API-079] what may be ordered at an address', () => {
     expect(offers.planBundles).toHaveLength(bundles);
   });
 
-  it('[GUEST-067] an address nobody knows, and one without service, offer nothing', async () => {
+  it('[API-079][GUEST-067] an address nobody knows, and one without service, offer nothing', async () => {
     expect(await app.offersAt('12 Unheard Of Street')).toMatchObject({ success: true, validatedAddress: null, plans: [], planBundles: [] });
     const { validatedAddress, plans, planBundles } = await app.offersAt(streets.nowhere);
     expect(validatedAddress).toMatchObject({ allowedServiceOrderType: null });

@@ -52,6 +52,12 @@ describe('[API-082] [API-083] [API-084] [ENT-048] an order of a visitor', () => 
     });
   });
 
+  it('[ENT-048] answers its id and its kind and nothing else', async () => {
+    const { guestKey, body } = await visitor();
+    const { body: made } = await app.order('ACTIVE', body, guestKey);
+    expect(made).toEqual({ success: true, id: expect.any(Number), orderType: 'ACTIVE' });
+  });
+
   it('[ENT-038][ENT-039] keeps names and prices of the catalogue, not those of the browser', async () => {
     const { guestKey, body } = await visitor();
     const forged = { ...body, plans: [{ ...first(body), planName: 'Free of charge', planDescription: 'Free for ever' }] };

@@ -221,7 +221,7 @@ describe('[API-103] rate limits', () => {
   it.each([
     ['RL-AUTH by name', 10, 'signIn'],
     ['RL-READ by caller', 300, 'getPageConfiguration'],
-  ] as const)('%s: over the limit is 429 with Retry-After', async (_class, allowed, name) => {
+  ] as const)('[API-103] %s: over the limit is 429 with Retry-After', async (_class, allowed, name) => {
     const app = await startApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const ask = () =>
