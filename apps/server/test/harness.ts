@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { apiBasePath, type Contract, contract, type Route, type RouteAnswer, type RouteRequest } from '@porchlight/contract';
+import { type StaffContract, staffContract } from '@porchlight/contract/staff/index.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createSystemIds } from '../src/adapters/system-ids/index.ts';
 import { composeProduct, type Product } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Core } from '../src/core.ts';
-import { demoPassword } from '../src/demo/index.ts';
+import { cast, demoPassword } from '../src/demo/index.ts';
 import { openPorts, type Ports } from '../src/open-ports.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { Worker } from '../src/platform/jobs/index.ts';
@@ -33,6 +34,25 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+type StaffRouteName = { [S in keyof StaffContract]: `${S}.${keyof StaffContract[S] & string}` }[keyof StaffContract];
+type StaffRouteNamed<N extends StaffRouteName> = N extends `${infer S extends keyof StaffContract & string}.${infer R}`
+  ? StaffContract[S][R & keyof StaffContract[S]] extends infer Found extends Route
+    ? Found
+    : never
+  : never;
+
+/** A member of staff with a session: calls staff routes by page and name, with the cookie and the header of our own pages. */
+export interface StaffCaller {
+  readonly userId: number;
+  /** The cookie header; empty for nobody. */
+  readonly cookie: string;
+  call<N extends StaffRouteName>(
+    name: N,
+    request?: Partial<RouteRequest<StaffRouteNamed<N>>>,
+    options?: Pick<CallOptions, 'headers'>,
+  ): Promise<WireAnswer<RouteAnswer<StaffRouteNamed<N>>>>;
+}
+
 /** Somebody who calls the API: nobody, or a signed-in user. */
 export interface Caller {
   readonly accountId: number;
@@ -57,6 +77,8 @@ export interface TestApp {
   call: Caller['call'];
   /** Signs a user of the cast (or any user with the demo password) in. */
   signIn(username: string): Promise<Caller>;
+  /** Signs a member of staff in: `agent` (administrator) or `clerk` (support) of the cast, or by sign-in name with the demo password; null: nobody. */
+  staff(username: 'agent' | 'clerk' | (string & {}) | null): Promise<StaffCaller>;
   /** Works on jobs, as the worker process does, until the app is closed. */
   startJobs(): Promise<Worker>;
   close(): Promise<void>;
@@ -120,6 +142,7 @@ export async function startApp({ template = 'cast', database: given, now, ports 
         call: callerOf(http, body.token),
       };
     },
+    staff: (username) => signInStaff(http, username),
     startJobs: async () => {
       const worker = await product.startJobs();
       workers.push(worker);
@@ -146,7 +169,7 @@ function callerOf(http: FastifyInstance, ownToken: string | null): Caller['call'
       query?: Record<string, string | string[]>;
       body?: unknown;
     };
-    const path = route.path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(params?.[key])));
+    const path = pathOf(route, params);
     const options: InjectOptions = {
       method: route.method,
       url: apiBasePath + path,
@@ -158,13 +181,48 @@ function callerOf(http: FastifyInstance, ownToken: string | null): Caller['call'
       ...(query ? { query } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     };
-    const response = await http.inject(options);
-    const isJson = String(response.headers['content-type']).startsWith('application/json');
-    return {
-      status: response.statusCode,
-      body: isJson ? response.json() : {},
-      headers: response.headers,
-      bytes: response.rawPayload,
-    } as never;
+    return answerOf(await http.inject(options)) as never;
   };
+}
+
+/** Signs a member of staff in as a browser would, by the cookie of the answer. */
+async function signInStaff(http: FastifyInstance, name: string | null): Promise<StaffCaller> {
+  const ownHeaders = { 'x-requested-with': 'portal' };
+  if (name === null) return { userId: 0, cookie: '', call: staffCallerOf(http, ownHeaders) };
+  const username = name === 'agent' || name === 'clerk' ? cast[name].username : name;
+  const { status, body, headers } = await staffCallerOf(http, ownHeaders)('access.signIn', { body: { username, password: demoPassword } });
+  if (status !== 200) throw new Error(`sign-in of a member of staff failed: ${body.error?.code}`);
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  return { userId: body.userId, cookie, call: staffCallerOf(http, { ...ownHeaders, cookie }) };
+}
+
+function staffCallerOf(http: FastifyInstance, ownHeaders: Record<string, string>): StaffCaller['call'] {
+  return async (name, request = {}, { headers = {} } = {}) => {
+    const [group = '', call = ''] = name.split('.');
+    const route = (staffContract as Record<string, Record<string, Route>>)[group]?.[call];
+    if (!route) throw new Error(`no staff route ${name}`);
+    const { params, query, body } = request as {
+      params?: Record<string, unknown>;
+      query?: Record<string, string | string[]>;
+      body?: object;
+    };
+    const key = route.idempotencyKey ? { 'idempotency-key': randomUUID() } : {};
+    const response = await http.inject({
+      method: route.method,
+      url: apiBasePath + pathOf(route, params),
+      headers: { ...ownHeaders, ...key, ...headers },
+      ...(query ? { query } : {}),
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return answerOf(response) as never;
+  };
+}
+
+function pathOf(route: Route, params: Record<string, unknown> | undefined): string {
+  return route.path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(params?.[key])));
+}
+
+function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>): WireAnswer<unknown> {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers, bytes: response.rawPayload };
 }

@@ -98,6 +98,14 @@ export const errorCatalogue = {
   APT0004: { status: 409 },
   NOT0001: { status: 400 },
   HOOK0001: { status: 401 },
+  /** Staff calls (docs/staff-calls.md). What was edited is another version meanwhile. */
+  STF0002: { status: 409 },
+  /** The name or e-mail of a member of staff is taken. */
+  STF0003: { status: 409 },
+  /** The last administrator can't be stopped or lose the role. */
+  STF0004: { status: 409 },
+  /** Sign-in by password is off: the provider's own server is the way in. */
+  STF0005: { status: 403 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

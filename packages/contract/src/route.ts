@@ -1,3 +1,4 @@
+import type { StaffRight } from '@porchlight/domain/access/staff-rights.ts';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
@@ -36,6 +37,8 @@ export type Access =
   | { kind: 'refresh' }
   /** The token of a staff link in X-API-Token; the handler judges it (D-033). */
   | { kind: 'staffLink' }
+  /** Members of staff with that right, by the cookie of their session; null: whoever of them is signed in (decision 0023). */
+  | { kind: 'staff'; right: StaffRight | null }
   | { kind: 'hook' };
 
 /** What of an act is closed to staff in a customer's name; left out: nothing. */
@@ -62,8 +65,8 @@ export type AnswerShape =
   | { kind: 'file'; contentType: string };
 
 export interface Route {
-  /** The number of the call in docs/spec/api.md. */
-  id: `C-${string}`;
+  /** The number of the call: C in docs/spec/api.md, S in docs/staff-calls.md. */
+  id: `C-${string}` | `S-${string}`;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below the API base, parameters in braces, the trailing slash as specified (D-004). */
   path: `/${string}`;
@@ -85,6 +88,13 @@ export interface Route {
   verificationToken?: true;
   /** A POST that changes nothing: what staff do with it in a customer's name is no act to record. */
   reads?: true;
+  /**
+   * Kinds of audit entries a staff call makes, of which each success writes at least one in the transaction of its change (decision 0023).
+   * Every staff call that changes something has them.
+   */
+  records?: readonly `${string}.${string}`[];
+  /** May begin or end a staff session: its handler gets `setStaffToken`. */
+  setsStaffToken?: true;
   /** A GET with an effect needs the header X-Requested-With: portal (D-012). */
   needsRequestedWith?: true;
   answer: AnswerShape;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { loadSubject } from './load-subject.ts';
-import { locales } from './locales.ts';
+import { type Locale, locales } from './locales.ts';
+import { staffCatalogue } from './staff/catalogue.ts';
+import { loadStaffTexts } from './staff/load-staff-texts.ts';
 import type { Subject } from './subjects.ts';
 import { placeholdersOf } from './template.ts';
 
@@ -11,14 +13,17 @@ function textsOf(node: unknown, path: string): [string, string][] {
   return Object.entries(node as object).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
 }
 
-const english = textsOf(catalogue['en-us'], '');
-const spanish = new Map(textsOf(catalogue['sp-es'], ''));
-const everyText = locales.flatMap((locale) => textsOf(catalogue[locale], locale));
+/** The portal's texts and those of the staff pages, which are under `staff`. */
+const whole = (locale: Locale) => ({ ...catalogue[locale], staff: staffCatalogue[locale] });
+
+const english = textsOf(whole('en-us'), '');
+const spanish = new Map(textsOf(whole('sp-es'), ''));
+const everyText = locales.flatMap((locale) => textsOf(whole(locale), locale));
 const subjects = Object.keys(catalogue['en-us']) as Subject[];
 
 /** Names, abbreviations and words that are the same in both languages. */
 const sameInBoth = new Set(
-  '.shell.actions.no .invoices.columns.pdf .invoices.pdf.browsers.safari .invoices.pdf.browsers.firefox .invoices.line.total .payments.types.ACH .orders.details.id .installments.plan .services.plan .deliveryPanel.price .pdf.subtotal .account.balance.lastPaymentValue .panels.ofAccount .guestOrder.progress.plan .plans.compare.mbps .plans.compare.ms .plans.compare.gigabytes .broadbandLabels.mbps .broadbandLabels.ms .broadbandLabels.gb .broadbandLabels.moreDataPrice .registration.termsVersion .serviceSignupMail.termsVersion .registration.byLink.error .registration.wizard.pin.sentPin .linkedAccounts.view.of'.split(
+  '.shell.actions.no .invoices.columns.pdf .invoices.pdf.browsers.safari .invoices.pdf.browsers.firefox .invoices.line.total .payments.types.ACH .orders.details.id .installments.plan .services.plan .deliveryPanel.price .pdf.subtotal .account.balance.lastPaymentValue .panels.ofAccount .guestOrder.progress.plan .plans.compare.mbps .plans.compare.ms .plans.compare.gigabytes .broadbandLabels.mbps .broadbandLabels.ms .broadbandLabels.gb .broadbandLabels.moreDataPrice .registration.termsVersion .serviceSignupMail.termsVersion .registration.byLink.error .registration.wizard.pin.sentPin .linkedAccounts.view.of .staff.shell.languages.en-us .staff.shell.languages.sp-es'.split(
     ' ',
   ),
 );
@@ -58,6 +63,7 @@ describe('catalogue', () => {
   it('[I18N-005] loads each subject of each locale on its own', async () => {
     for (const locale of locales) {
       for (const subject of subjects) expect(await loadSubject(locale, subject)).toBe(catalogue[locale][subject]);
+      expect(await loadStaffTexts(locale)).toBe(staffCatalogue[locale]);
     }
   });
 

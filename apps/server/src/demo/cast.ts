@@ -9,7 +9,7 @@ export interface CastMember {
   shows: string;
 }
 
-/** The named customers of docs/spec/running.md, and the member of staff. */
+/** The named customers of docs/spec/running.md, and the members of staff. */
 export const cast = {
   maria: {
     username: 'maria.lopez@example.com',
@@ -46,7 +46,12 @@ export const cast = {
     shows: 'In Spanish, 45.00 pending bank payment, credit after it settles',
   },
   ivy: { username: null, accountNumber: '1000016', shows: 'Not registered yet: ZIP 52001, account PIN 4821' },
-  agent: { username: 'agent@cedarvalleyfiber.example', accountNumber: null, shows: 'Staff' },
+  agent: {
+    username: 'agent@cedarvalleyfiber.example',
+    accountNumber: null,
+    shows: 'Staff at /staff: administrator, may sign in as a customer',
+  },
+  clerk: { username: 'clerk@cedarvalleyfiber.example', accountNumber: null, shows: 'Staff at /staff: customer support' },
 } as const satisfies Record<string, CastMember>;
 
 export type CastKey = keyof typeof cast;

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@porchlight/domain/access/staff-rights.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { CastAccount, CastService } from './cast-shapes.ts';
 import type { CatalogueIds } from './demo-provider.store.ts';
@@ -87,6 +88,13 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<number
   };
   const { id } = await tx.kysely.insertInto('portal_user').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Makes a user of kind staff a member with a role (decision 0023). */
+export async function insertMember(tx: Transaction, member: { userId: number; displayName: string; role: StaffRole }): Promise<void> {
+  const { userId, displayName, role } = member;
+  await tx.kysely.insertInto('staff_member').values({ user_id: userId, display_name: displayName, stopped_at: null }).execute();
+  await tx.kysely.insertInto('staff_role').values({ user_id: userId, role }).execute();
 }
 
 /** Lets a member of staff sign in as customers (D-033). */

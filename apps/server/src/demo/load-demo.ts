@@ -83,8 +83,12 @@ async function loadCast(loading: Loading): Promise<void> {
     accountIds.set(member.number, accountId);
     if (member.login) userIds.set(member.login.username, await loadLogin(loading, accountId, member.login));
   }
-  const agent = { kind: 'staff', username: cast.agent.username, passwordHash, locale: null, accountId: null, at: longAgo } as const;
-  await accounts.letImpersonate(tx, await accounts.insertUser(tx, agent));
+  const staff = { kind: 'staff', passwordHash, locale: null, accountId: null, at: longAgo } as const;
+  const agentId = await accounts.insertUser(tx, { ...staff, username: cast.agent.username });
+  await accounts.insertMember(tx, { userId: agentId, displayName: 'Alex Agent', role: 'administrator' });
+  await accounts.letImpersonate(tx, agentId);
+  const clerkId = await accounts.insertUser(tx, { ...staff, username: cast.clerk.username });
+  await accounts.insertMember(tx, { userId: clerkId, displayName: 'Chris Clerk', role: 'support' });
   for (const { number, linkedTo = [] } of castAccounts) {
     for (const { username, open } of linkedTo) {
       const accountId = found(accountIds.get(number));

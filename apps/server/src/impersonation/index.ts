@@ -16,7 +16,7 @@ import { createRoutes } from './routes.ts';
 import { type PermissionChange, setStaffPermission } from './staff-permission.ts';
 
 export type { LinkRequest, MadeLink, NoLink } from './make-link.ts';
-export type { PermissionChange } from './staff-permission.ts';
+export { changePermission, type PermissionChange } from './staff-permission.ts';
 
 export interface ImpersonationDeps {
   db: Database;

@@ -30,3 +30,17 @@ export async function recordAudit(db: Queries, event: AuditEvent): Promise<void>
     }))
     .execute();
 }
+
+/** What came into the audit record since a moment, for tests of staff acts (decision 0023). */
+export function auditTrail(db: Queries) {
+  return {
+    async mark(): Promise<number> {
+      const [row] = await db.prepared<{ last: number | null }>('audit-mark', 'select max(id) as last from audit_event', []);
+      return row?.last ?? 0;
+    },
+    async hasSince(mark: number, staffId: number, kinds: readonly string[]): Promise<boolean> {
+      const text = 'select 1 from audit_event where id > $1 and staff_id = $2 and action = any($3) limit 1';
+      return (await db.prepared('audit-since', text, [mark, staffId, kinds])).length > 0;
+    },
+  };
+}

@@ -20,15 +20,16 @@ import { type RevokeReason, removeOldSessions, revokeUserSessions } from './revo
 import { createRoutes } from './routes.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { clearSignInFailures } from './sign-in.store.ts';
-import { type SignedIn, welcome } from './sign-in.ts';
+import { type Entrance, enter, type SignedIn, type SignInAttempt, type SignInRefused, welcome } from './sign-in.ts';
 
-export { type AuditEvent, recordAudit } from './audit.store.ts';
+export { type AuditEvent, auditTrail, recordAudit } from './audit.store.ts';
 export { type Device, describeDevice } from './describe-device.ts';
 export type { DeviceRow, Devices } from './devices.ts';
 export { impersonatedSessionMs, type SessionStart, type TokenPair } from './issue-session.ts';
 export { hashPassword } from './password-hash.ts';
 export type { RevokeReason } from './revoke-sessions.ts';
 export type { SecondFactor, SecondFactorVerdict } from './second-factor.ts';
+export type { SignInRefused } from './sign-in.ts';
 export { signInDelays } from './sign-in-delay.rules.ts';
 
 declare module '../platform/jobs/enqueue.ts' {
@@ -55,6 +56,8 @@ export interface SessionDoor {
   stop(): Promise<void>;
   /** Starts a session in the caller's transaction, however the user has shown who they are; recording it is the caller's. */
   startSession(tx: Transaction, start: SessionStart): Promise<TokenPair & { sessionId: string }>;
+  /** Judges a member of staff's password and one-time code under the rules of every sign-in, and starts what `welcome` starts (0023). */
+  enterStaff<T>(attempt: SignInAttempt, welcome: Entrance<T>['welcome']): Promise<T | SignInRefused>;
   /** Signs a customer in who has shown who they are by a passkey: starts the session and records the sign-in. */
   welcome(tx: Transaction, user: { id: number; username: string; account_id: number | null }, userAgent: string | null): Promise<SignedIn>;
   /** Ends sessions of a user in the caller's transaction: all, all but one, or those begun in one way. Call `forgetUser` after the commit. */
@@ -91,6 +94,7 @@ export function createSession(deps: SessionDeps): SessionDoor {
     start: principals.start,
     stop: principals.stop,
     startSession: (tx, start) => startSession(tx, { ...deps, tokens }, { ...start, now: deps.clock.now() }),
+    enterStaff: (attempt, receive) => enter({ ...deps, tokens, passwords }, attempt, { kind: 'staff', welcome: receive }),
     welcome: (tx, user, userAgent) => welcome(tx, { ...deps, tokens }, user, { with: 'passkey', userAgent }),
     revokeUserSessions: (tx, userId, options) => revokeUserSessions(tx, { userId, now: deps.clock.now(), ...options }),
     devices: createDevices({ ...deps, principals }),

@@ -8,10 +8,13 @@ export interface SignInUser {
   account_id: number | null;
   kind: 'customer' | 'staff';
   is_username: boolean;
+  /** Of staff: nobody who was stopped gets in. */
+  is_stopped: boolean;
 }
 
 const findUsers = `
-  select id, username, password_hash, account_id, kind, lower(username) = lower($1) as is_username
+  select id, username, password_hash, account_id, kind, lower(username) = lower($1) as is_username,
+    exists (select from staff_member m where m.user_id = portal_user.id and m.stopped_at is not null) as is_stopped
   from portal_user
   where lower(username) = lower($1) or lower(email) = lower($1)
   order by is_username desc

@@ -34,18 +34,34 @@ export interface SignInAttempt {
 
 /** What C-040 answers. */
 export type SignedIn = RouteAnswer<Contract['session']['signIn']>;
-type Refused = Refusal<'AUTH0001' | 'AUTH0005' | 'AUTH0012' | 'AUTH0013'>;
+export type SignInRefused = Refusal<'AUTH0001' | 'AUTH0005' | 'AUTH0012' | 'AUTH0013'>;
+
+/** What is judged by password and code: customers' sign-in here, and that of staff (staff-access). */
+export interface Entrance<T> {
+  kind: 'customer' | 'staff';
+  /** Starts the session of whoever has shown who they are, in the same transaction. */
+  welcome(tx: Transaction, user: SignInUser): Promise<T>;
+}
+
+/** Signs a customer in (C-040). */
+export function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn | SignInRefused> {
+  return enter(deps, attempt, {
+    kind: 'customer',
+    welcome: (tx, user) => welcome(tx, deps, user, { with: 'password', userAgent: attempt.userAgent }),
+  });
+}
 
 /**
- * Signs a customer in (C-040). Every refusal of a password looks alike and takes as long: unknown user, wrong password, staff,
- * nobody's password, an e-mail of several users (D-021, S11, S12). Only who knows the password learns that a code is asked for.
+ * Lets somebody in by password and one-time code. Every refusal of a password looks alike and takes as long: unknown user, wrong password,
+ * a user of the other kind, nobody's password, an e-mail of several users (D-021, S11, S12). Only who knows the password learns that a
+ * code is asked for.
  */
-export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn | Refused> {
-  const done = await deps.passwords.inTurn(() => tryOnce(deps, attempt));
+export async function enter<T>(deps: SignInDeps, attempt: SignInAttempt, entrance: Entrance<T>): Promise<T | SignInRefused> {
+  const done = await deps.passwords.inTurn(() => tryOnce(deps, attempt, entrance));
   return done === 'busy' ? refuse('AUTH0005', { retryAfterSeconds: 1 }) : done;
 }
 
-async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn | Refused> {
+async function tryOnce<T>(deps: SignInDeps, attempt: SignInAttempt, entrance: Entrance<T>): Promise<T | SignInRefused> {
   const { db, secrets, passwords } = deps;
   const now = deps.clock.now();
   const identifier = attempt.identifier.trim();
@@ -54,13 +70,13 @@ async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Signed
     return refuse('AUTH0005', { retryAfterSeconds: await readSignInWait(db, digest, now) });
   }
   const user = await findSignInUser(db, identifier);
-  const candidate = user?.kind === 'customer' && user.account_id !== null ? user : null;
+  const candidate = user !== null && isOf(entrance.kind, user) ? user : null;
   const isRight = await passwords.isPassword(attempt.password, candidate?.password_hash ?? null);
   if (!isRight || candidate === null) {
     const detail = describeDevice(attempt.userAgent);
     await recordAudit(db, {
       at: now,
-      action: 'session.signInRefused',
+      action: entrance.kind === 'staff' ? 'staff.signInRefused' : 'session.signInRefused',
       userId: user?.id ?? null,
       accountId: user?.account_id ?? null,
       detail,
@@ -70,13 +86,16 @@ async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<Signed
   return db.transaction(async (tx) => {
     // The password was right. Wrong codes are counted for the user, whichever of the user's identifiers they come with.
     await clearSignInFailures(tx, digest);
-    return (
-      (await refuseByCode(tx, deps, candidate, attempt)) ?? welcome(tx, deps, candidate, { with: 'password', userAgent: attempt.userAgent })
-    );
+    return (await refuseByCode(tx, deps, candidate, attempt)) ?? entrance.welcome(tx, candidate);
   });
 }
 
-async function refuseByCode(tx: Transaction, deps: SignInDeps, user: SignInUser, attempt: SignInAttempt): Promise<Refused | null> {
+/** Staff have no account, and a customer without one can't get in. Whether a member of staff was stopped is judged with the rest. */
+function isOf(kind: Entrance<unknown>['kind'], user: SignInUser): boolean {
+  return user.kind === kind && (kind === 'staff' ? !user.is_stopped : user.account_id !== null);
+}
+
+async function refuseByCode(tx: Transaction, deps: SignInDeps, user: SignInUser, attempt: SignInAttempt): Promise<SignInRefused | null> {
   const verdict = await deps.secondFactor.judge(tx, user.id, attempt.code);
   if (verdict === 'notAsked' || verdict === 'right') return null;
   if (verdict === 'missing') return refuse('AUTH0012');

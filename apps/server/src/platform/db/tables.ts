@@ -6,6 +6,7 @@ import type { AppointmentTables } from './tables/appointments.ts';
 import type { AutopayTables } from './tables/autopay.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { CorrectionsTables } from './tables/corrections.ts';
 import type { CoverageTables } from './tables/coverage.ts';
 import type { DunningTables } from './tables/dunning.ts';
 import type { ExchangeTables } from './tables/exchange.ts';
@@ -13,6 +14,7 @@ import type { GuestOrderTables } from './tables/guest-order.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { OrderTables } from './tables/orders.ts';
+import type { OutageTables } from './tables/outages.ts';
 import type { OutboxTables } from './tables/outbox.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PlanChangeTables } from './tables/plan-change.ts';
@@ -20,6 +22,8 @@ import type { ServiceSignupTables } from './tables/service-signup.ts';
 import type { ServiceTables } from './tables/services.ts';
 import type { SessionTables } from './tables/session.ts';
 import type { SiteTables } from './tables/site.ts';
+import type { StaffTables } from './tables/staff.ts';
+import type { WebhookTables } from './tables/webhooks.ts';
 
 export interface Tables
   extends AccessTables,
@@ -29,6 +33,7 @@ export interface Tables
     AutopayTables,
     BillingTables,
     CatalogueTables,
+    CorrectionsTables,
     CoverageTables,
     DunningTables,
     ExchangeTables,
@@ -36,10 +41,13 @@ export interface Tables
     InvoiceTables,
     LedgerTables,
     OrderTables,
+    OutageTables,
     OutboxTables,
     PaymentTables,
     PlanChangeTables,
     ServiceSignupTables,
     ServiceTables,
     SessionTables,
-    SiteTables {}
+    SiteTables,
+    StaffTables,
+    WebhookTables {}

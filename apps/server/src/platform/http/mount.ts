@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
+import { type StaffContract, staffContract } from '@porchlight/contract/staff/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
 import {
@@ -15,13 +16,22 @@ import {
 import type { AllHandlers } from './handlers.ts';
 import { isRefusal, type Refusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
-import type { GuestContext, Principal } from './request-context.ts';
+import type { GuestContext, Principal, StaffPrincipal } from './request-context.ts';
 import { addressOf, localeOf, readHeader } from './request-headers.ts';
+import type { StaffCookie } from './staff-cookie.ts';
+import { guardStaff, staffParts } from './staff-guard.ts';
 import { type Validator, validatorOf } from './validate.ts';
 
 /** What the mount needs from the product; `app.ts` composes it. */
 export interface MountPorts {
   handlers: AllHandlers<Contract>;
+  /** Of the calls of the staff pages (decision 0023). */
+  staffHandlers: AllHandlers<StaffContract>;
+  staffCookie: StaffCookie;
+  /** Whose session the token of a staff cookie opens; null: nobody's any more. */
+  authenticateStaff(token: string): Promise<StaffPrincipal | null>;
+  /** The number of the newest audit entry, and whether one of these kinds came after it by that member: for `checkAnswers`. */
+  auditTrail: AuditTrail;
   /** The principal of an access token; `expired` when it was genuine once, `revoked` sessions count as expired. */
   authenticate(token: string): Promise<Principal | 'expired' | 'unknown'>;
   owners: OwnerLookups;
@@ -32,6 +42,12 @@ export interface MountPorts {
   limits: RateLimits;
   /** Parses every answer against the contract and fails on a difference: tests and development. */
   checkAnswers: boolean;
+}
+
+/** What is in the audit record since a moment, so that tests find staff acts that leave none. */
+export interface AuditTrail {
+  mark(): Promise<number>;
+  hasSince(mark: number, staffId: number, kinds: readonly string[]): Promise<boolean>;
 }
 
 /** One call of an impersonated session that is more than reading. */
@@ -50,10 +66,15 @@ const orderLimitBytes = 256 * 1024;
 type LooseHandler = (input: unknown, context: unknown) => unknown;
 type RouteConfig = { route: Route };
 
-/** Adds every route of the contract below the API base. A route without handler or access does not compile. */
+/** Adds every route of both contracts below the API base. A route without handler or access does not compile. */
 export function mountContract(app: FastifyInstance, ports: MountPorts): void {
-  for (const [subject, routes] of Object.entries(contract) as [keyof Contract, Record<string, Route>][]) {
-    const handlers = ports.handlers[subject] as unknown as Record<string, LooseHandler>;
+  mountRoutes(app, contract, ports.handlers, ports);
+  mountRoutes(app, staffContract, ports.staffHandlers, ports);
+}
+
+function mountRoutes(app: FastifyInstance, routesBySubject: object, handlersBySubject: object, ports: MountPorts): void {
+  for (const [subject, routes] of Object.entries(routesBySubject) as [string, Record<string, Route>][]) {
+    const handlers = (handlersBySubject as Record<string, Record<string, LooseHandler>>)[subject] ?? {};
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[name];
       if (!handler) throw new Error(`no handler for ${String(subject)}.${name}`);
@@ -92,10 +113,21 @@ function pipeline(route: Route, handler: LooseHandler, ports: MountPorts) {
     const step: Step = { route, validator, ports, request, context };
     const prepared = await prepare(step);
     if (isRefusal(prepared)) return answerFailure(reply, prepared, context, route);
-    const result = await handler(prepared.input, prepared.context);
+    request.accountId = prepared.context.accountId ?? prepared.context.principal?.accountId ?? null;
+    const given = { ...prepared.context, ...staffParts(route, request, reply, ports.staffCookie) };
+    const result = await withTrail(step, prepared.staff, () => handler(prepared.input, given));
     if (isRefusal(result)) return answerFailure(reply, result, context, route);
     return sendAnswer(reply, route, result, ports.checkAnswers);
   };
+}
+
+/** In tests: a staff act that leaves no entry of the kinds its declaration names fails (decision 0023). */
+async function withTrail({ route, ports }: Step, staff: StaffPrincipal | null, act: () => unknown): Promise<unknown> {
+  if (!ports.checkAnswers || staff === null || route.records === undefined) return act();
+  const mark = await ports.auditTrail.mark();
+  const result = await act();
+  if (isRefusal(result) || (await ports.auditTrail.hasSince(mark, staff.userId, route.records))) return result;
+  throw new Error(`${route.id} changed something and left no entry of ${route.records.join(', ')}`);
 }
 
 /** Who is asking, may they, is it well formed: in that order, so that a stranger learns nothing from a validation error. */
@@ -105,6 +137,11 @@ async function prepare(step: Step) {
   if (isRefusal(principal)) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
     return wait === null ? principal : refuse('GEN0006', { retryAfterSeconds: wait });
+  }
+  const staff = await guardStaff(route, request, ports);
+  if (isRefusal(staff)) {
+    const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
+    return wait === null ? staff : refuse('GEN0006', { retryAfterSeconds: wait });
   }
   const path = validator.params(request.params);
   if (!path.ok) return namesAccount(route) ? unknownId(route) : refuse('GEN0002', { fields: path.fields });
@@ -129,9 +166,9 @@ async function prepare(step: Step) {
     if (isRefusal(guarded)) return guarded;
     accountId = guarded;
   }
-  const wait = await ports.limits.take(route.limit, callerOf(step, principal, accountId));
+  const wait = await ports.limits.take(route.limit, callerOf(step, principal ?? staff, accountId));
   if (wait !== null) return refuse('GEN0006', { retryAfterSeconds: wait });
-  if (route.needsRequestedWith && readHeader(request, 'x-requested-with') !== 'portal') return refuse('GEN0003');
+  if (needsRequestedWith(route) && readHeader(request, 'x-requested-with') !== 'portal') return refuse('GEN0003');
   const key = context.idempotencyKey;
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return refuse('GEN0003');
   const rest = validator.rest(request.query, request.body);
@@ -141,7 +178,7 @@ async function prepare(step: Step) {
     return refuse('GEN0002', { fields: [{ field: 'accountId', code: 'mismatch', message: 'Differs from the account in the path' }] });
   }
   if (principal !== null) await recordAct(step, principal, { accountId, isRefused: false });
-  return { input, context: { ...context, ...ownParts(route, request), principal, accountId } };
+  return { input, staff, context: { ...context, ...ownParts(route, request), principal, accountId, ...(staff && { staff }) } };
 }
 
 /** What staff tried in a customer's name and may not is on record too. */
@@ -162,11 +199,16 @@ async function recordAct(
   await ports.recordStaffAct({ routeId: route.id, isPayment, isRefused: of.isRefused, principal, accountId });
 }
 
+/** A cookie comes along with whatever a browser sends; the header does not, unless one of our own pages sent it (decision 0023). */
+function needsRequestedWith({ access, needsRequestedWith: isDeclared, method }: Route): boolean {
+  return isDeclared === true || (access.kind === 'staff' && method !== 'GET');
+}
+
 /** Whether the route's ids must not tell whether they exist. */
 function namesAccount(route: Route): boolean {
   const { access } = route;
   if (access.kind === 'session') return access.ownUser !== undefined;
-  return access.kind !== 'guest' && access.kind !== 'refresh' && access.kind !== 'hook';
+  return access.kind !== 'guest' && access.kind !== 'refresh' && access.kind !== 'hook' && access.kind !== 'staff';
 }
 
 /** What only hooks, refresh routes and staff links see of a request. */
@@ -187,7 +229,7 @@ async function principalOf({ route, request, ports }: Step): Promise<Principal |
   return typeof found === 'string' ? refuse('AUTH0003') : found;
 }
 
-function callerOf({ route, request, context }: Step, principal: Principal | null, accountId: number | null): Caller {
+function callerOf({ route, request, context }: Step, principal: { sessionId: string } | null, accountId: number | null): Caller {
   // Nobody guesses a refresh token, so it is counted by itself: an office behind one address keeps its sessions.
   if (route.access.kind === 'refresh' && context.refreshToken !== null) {
     const subject = createHash('sha256').update(context.refreshToken).digest('base64');
@@ -200,8 +242,8 @@ function callerOf({ route, request, context }: Step, principal: Principal | null
 /** Who a limit by identifier or destination is about: whoever signs in, or the address a mail goes to (D-014). */
 function whoIsNamed(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
-  const { j_username: username, email, contactEmailAddress } = source as Record<string, unknown>;
-  const named = username ?? email ?? contactEmailAddress;
+  const { j_username: customer, username, email, contactEmailAddress } = source as Record<string, unknown>;
+  const named = customer ?? username ?? email ?? contactEmailAddress;
   return typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
 }
 

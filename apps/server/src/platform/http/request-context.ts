@@ -1,4 +1,5 @@
 import type { Access, Permission, Route } from '@porchlight/contract';
+import type { StaffRight, StaffRole } from '@porchlight/domain/access/staff-rights.ts';
 import type { Locale } from '@porchlight/texts';
 
 /** A signed-in person and what they may do, by account. Built once per session and kept until something revokes it. */
@@ -12,6 +13,18 @@ export interface Principal {
   impersonatorId: number | null;
   /** Accounts the person may open and the permissions there (D-011, D-034). */
   grants: ReadonlyMap<number, ReadonlySet<Permission>>;
+}
+
+/** A signed-in member of staff; read anew with each request (decision 0023). */
+export interface StaffPrincipal {
+  sessionId: string;
+  userId: number;
+  username: string;
+  displayName: string;
+  roles: readonly StaffRole[];
+  rights: ReadonlySet<StaffRight>;
+  /** May sign in as a customer: a permission of the person, in no role (D-033). */
+  mayImpersonate: boolean;
 }
 
 export interface GuestContext {
@@ -53,6 +66,16 @@ export interface LinkOrAccountContext extends GuestContext {
   principal: Principal | null;
   accountId: number | null;
 }
+export interface StaffContext extends GuestContext {
+  staff: StaffPrincipal;
+}
+/** For the calls that begin or end a staff session. */
+export interface StaffTokenContext {
+  /** The token of the cookie as it came, of an ended session or not. */
+  staffToken: string | null;
+  /** Puts a token into the cookie, or takes the cookie back. */
+  setStaffToken(token: string | null): void;
+}
 export interface HookContext extends GuestContext {
   rawBody: Buffer;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -66,6 +89,8 @@ type ContextByAccess = {
   linkOrAccount: LinkOrAccountContext;
   refresh: RefreshContext;
   staffLink: StaffLinkContext;
+  staff: StaffContext;
   hook: HookContext;
 };
-export type ContextOf<R extends Route> = ContextByAccess[R['access'] extends { kind: infer K extends Access['kind'] } ? K : never];
+export type ContextOf<R extends Route> = ContextByAccess[R['access'] extends { kind: infer K extends Access['kind'] } ? K : never] &
+  (R['setsStaffToken'] extends true ? StaffTokenContext : unknown);

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
+import { staffContract } from '@porchlight/contract/staff/index.ts';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { RequestTracing } from '../tracing.ts';
 import { answerFailure } from './answer.ts';
 import { type Refusal, refuse } from './handlers.ts';
+import { observeRequests, requestIds, routeOf } from './observe-requests.ts';
 import { localeOf } from './request-headers.ts';
 
 export interface HttpOptions {
@@ -13,6 +15,10 @@ export interface HttpOptions {
   metrics: Metrics;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** Null: nobody takes traces. */
+  tracing?: RequestTracing | null;
+  /** From then on every answer ends its connection, so that none is left open when the listener closes. */
+  isShuttingDown?: () => boolean;
 }
 
 /** Requests larger than this are refused with GEN0008 (api.md section 2). */
@@ -23,7 +29,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(options.trustedProxies),
+    // Whoever still comes while it closes is answered, and told that the connection ends.
+    return503OnClosing: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
@@ -37,8 +45,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     },
   });
   readBodies(app);
-  leaveOutTheObvious(app);
-  observe(app, options);
+  const isShuttingDown = options.isShuttingDown ?? (() => false);
+  sayWhetherConnectionsStay(app, isShuttingDown);
+  observeRequests(app, { ...options, tracing: options.tracing ?? null });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.refusal === 'GEN0001') {
@@ -61,10 +70,18 @@ const unreadable = () => Object.assign(new Error('a character that can not be ke
 const escapedSurrogate = /\\u[dD][89a-fA-F]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** Connections stay open in HTTP/1.1 without saying so; the two headers that say it cost the account page more than a kilobyte. */
-function leaveOutTheObvious(app: FastifyInstance): void {
+/**
+ * Connections stay open in HTTP/1.1 without saying so; the two headers that say it cost the account page more than a kilobyte. Only
+ * their end is told: when the process is about to stop, so that no client sends its next request into a connection that closes.
+ */
+function sayWhetherConnectionsStay(app: FastifyInstance, isShuttingDown: () => boolean): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.removeHeader('connection');
+    if (isClosing || isShuttingDown()) reply.raw.setHeader('connection', 'close');
+    else reply.raw.removeHeader('connection');
     done();
   });
 }
@@ -99,21 +116,6 @@ function hasLoneSurrogate(root: unknown): boolean {
   return false;
 }
 
-/** One log line and one measurement per request: the route's number, never its address, query or headers. */
-function observe(app: FastifyInstance, { log, metrics }: HttpOptions): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request.routeOptions.config)?.id ?? 'page';
-    const ms = reply.elapsedTime;
-    metrics.request(route, reply.statusCode, ms);
-    log.info({ requestId: request.id, route, method: request.method, status: reply.statusCode, ms: Math.round(ms * 10) / 10 });
-    done();
-  });
-}
-
-function routeOf(config: unknown): Route | undefined {
-  return typeof config === 'object' && config !== null && 'route' in config ? (config.route as Route) : undefined;
-}
-
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof DatabaseUnavailable) return refuse('GEN0010', { retryAfterSeconds: 5 });
   switch (error.statusCode) {
@@ -128,7 +130,7 @@ function refusalOf(error: FastifyError): Refusal {
   }
 }
 
-const knownPaths = Object.values(contract as Record<string, Record<string, Route>>)
+const knownPaths = Object.values({ ...contract, ...staffContract } as Record<string, Record<string, Route>>)
   .flatMap((routes) => Object.values(routes))
   .map((route) => new RegExp(`^${apiBasePath}${route.path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`));
 

@@ -19,6 +19,10 @@ import { billing } from './0019-billing.sql.ts';
 import { dunning } from './0020-dunning.sql.ts';
 import { exchange } from './0021-exchange.sql.ts';
 import { operation } from './0022-operation.sql.ts';
+import { staff } from './0023-staff.sql.ts';
+import { webhooks } from './0024-webhooks.sql.ts';
+import { outages } from './0025-outages.sql.ts';
+import { corrections } from './0026-corrections.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -43,4 +47,8 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0020-dunning', up: dunning },
   { name: '0021-exchange', up: exchange },
   { name: '0022-operation', up: operation },
+  { name: '0023-staff', up: staff },
+  { name: '0024-webhooks', up: webhooks },
+  { name: '0025-outages', up: outages },
+  { name: '0026-corrections', up: corrections },
 ];

@@ -1,0 +1,78 @@
+import { cents } from '@porchlight/domain/money/cents.ts';
+import { createAccount } from './account/index.ts';
+import { type AutopayDoor, createAutopay } from './autopay/index.ts';
+import type { BackOffice } from './compose-back-office.ts';
+import type { Core } from './core.ts';
+import { createDelivery } from './delivery/index.ts';
+import { createInvoices, type Invoices } from './invoices/index.ts';
+import { createLedger } from './ledger/index.ts';
+import type { Ports } from './open-ports.ts';
+import { createOutbox } from './outbox/index.ts';
+import { createPaymentMethods } from './payment-methods/index.ts';
+import { createPayments } from './payments/index.ts';
+import { createSite } from './site/index.ts';
+
+/** What bills, sends and collects: these know of each other, and of nothing else but the site. */
+export function composeMoney(core: Core, { provider, mailer, texts }: Ports) {
+  const { config, db } = core;
+  const ledger = createLedger(core);
+  const site = createSite({ db, allowedFrameOrigins: provider?.frameOrigins ?? [], publicUrl: config.publicUrl });
+  const outbox = createOutbox({
+    ...core,
+    mailer,
+    texts,
+    keepSentContent: config.demo !== 'off',
+    portalUrl: config.publicUrl,
+    invoiceFile: (invoiceId, locale) => invoices.file(invoiceId, locale),
+  });
+  const invoices: Invoices = createInvoices({
+    ...core,
+    ledger,
+    outbox,
+    brand: site.brand,
+    portalUrl: config.publicUrl,
+    chargesOfInvoices: (tx, outgoing) => autopay.chargesOfInvoices(tx, outgoing),
+  });
+  const providerPages = { returnUrl: `${config.publicUrl}/payment-return`, portalUrl: config.publicUrl };
+  const paymentMethods = createPaymentMethods({ ...core, outbox, site, provider, options: providerPages });
+  const payments = createPayments({
+    ...core,
+    ledger,
+    outbox,
+    site,
+    provider,
+    methods: paymentMethods,
+    options: {
+      ...providerPages,
+      capCents: cents(config.paymentCapCents),
+      checkRoutingNumber: config.checkRoutingNumber,
+      fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
+    },
+  });
+  const autopay: AutopayDoor = createAutopay({
+    ...core,
+    ledger,
+    outbox,
+    site,
+    provider,
+    payments,
+    paymentMethods,
+    options: { capCents: cents(config.paymentCapCents), checkRoutingNumber: config.checkRoutingNumber, portalUrl: config.publicUrl },
+  });
+  return { ledger, site, outbox, invoices, paymentMethods, payments, autopay };
+}
+
+/** The calls about what is owed, billed and paid. */
+export function handlersOfMoney(core: Core, money: ReturnType<typeof composeMoney>, { billing, dunning }: BackOffice) {
+  const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = money;
+  return {
+    account: createAccount({ db: core.db, ledger }).handlers,
+    autopay: autopay.handlers,
+    billing: billing.handlers,
+    delivery: createDelivery({ ...core, site, outbox, portalUrl: core.config.publicUrl }).handlers,
+    dunning: dunning.handlers,
+    invoices: invoices.handlers,
+    paymentMethods: paymentMethods.handlers,
+    payments: payments.handlers,
+  };
+}

@@ -1,0 +1,22 @@
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import type { BackOffice } from './compose-back-office.ts';
+import type { Core } from './core.ts';
+import type { AllHandlers } from './platform/http/handlers.ts';
+import type { SessionDoor } from './session/index.ts';
+import type { SiteDoor } from './site/index.ts';
+import { createStaffAccess } from './staff-access/index.ts';
+
+/** The doors the staff pages work through. */
+export interface StaffParts extends BackOffice {
+  session: SessionDoor;
+  site: SiteDoor;
+}
+
+/** Composed last: what staff do goes through the doors of the subjects that own it (decision 0023). */
+export function composeStaff(core: Core, parts: StaffParts) {
+  const access = createStaffAccess({ ...core, ...parts, options: { byPassword: true, byCompany: false } });
+  const handlers: AllHandlers<StaffContract> = {
+    access: access.handlers,
+  };
+  return { access, handlers };
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { SessionDoor } from '../session/index.ts';
+import type { SiteDoor } from '../site/index.ts';
+
+export interface StaffAccessDeps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  session: Pick<SessionDoor, 'enterStaff' | 'passwords' | 'forgetUser'>;
+  site: Pick<SiteDoor, 'brand'>;
+  options: {
+    /** Whether members may come by password; off, the provider's own server is the only way in. */
+    byPassword: boolean;
+    /** Whether there is such a server. */
+    byCompany: boolean;
+  };
+}

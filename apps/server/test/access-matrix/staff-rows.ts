@@ -1,0 +1,43 @@
+/**
+ * What each staff call answers to somebody who may (decision 0023), by its number in docs/staff-calls.md. Written by hand: the right each
+ * call needs stands here once more, so that a declaration that was loosened fails. The asks are harmless: well meant and incomplete, or
+ * about something that is not there.
+ */
+import type { StaffRight } from '@porchlight/domain/access/staff-rights.ts';
+import type { Ask, Outcome } from './rows.ts';
+
+export interface StaffRow {
+  call: string;
+  /** Needed; null: any member of staff; 'everybody': without a session too. */
+  right: StaffRight | null | 'everybody';
+  ask?: Ask;
+  ok: Outcome;
+}
+
+const incomplete = '400 GEN0002';
+const unknown = '404 GEN0004';
+const member = { userId: '999999' };
+const roles = { displayName: 'Nobody', roles: ['support'], mayImpersonate: false };
+
+export const staffRows: Readonly<Record<string, StaffRow>> = {
+  // Getting in, and who is one
+  'S-001': { call: 'access.signIn', right: 'everybody', ask: { body: {} }, ok: incomplete },
+  'S-002': { call: 'access.signOut', right: 'everybody', ok: '200' },
+  'S-003': { call: 'access.getSelf', right: null, ok: '200' },
+  'S-004': { call: 'access.getWays', right: 'everybody', ok: '200' },
+  'S-005': { call: 'access.listMembers', right: 'staff.manage', ok: '200' },
+  'S-006': { call: 'access.addMember', right: 'staff.manage', ask: { body: {} }, ok: incomplete },
+  'S-007': {
+    call: 'access.changeMember',
+    right: 'staff.manage',
+    ask: { params: member, body: { ...roles, version: 1, isStopped: false } },
+    ok: unknown,
+  },
+  'S-008': {
+    call: 'access.setMemberPassword',
+    right: 'staff.manage',
+    ask: { params: member, body: { password: "long enough, and nobody's" } },
+    ok: unknown,
+  },
+  'S-009': { call: 'access.changeOwnPassword', right: null, ask: { body: {} }, ok: incomplete },
+};

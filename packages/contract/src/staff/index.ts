@@ -1,0 +1,8 @@
+import { access } from './access.ts';
+
+/** The calls of the staff pages, by page. A contract of its own: nothing of it reaches a customer's browser (decision 0023). */
+export const staffContract = {
+  access,
+};
+
+export type StaffContract = typeof staffContract;

@@ -1,0 +1,8 @@
+import type { SameTexts } from '../../template.ts';
+import type { staffTexts as enUs } from '../en-us/index.ts';
+import { access } from './access.ts';
+import { errors } from './errors.ts';
+import { shell } from './shell.ts';
+
+/** The same in Spanish. */
+export const staffTexts = { access, errors, shell } satisfies SameTexts<typeof enUs>;
