@@ -15,9 +15,10 @@ const plainTexts = new Set([
   'attribution',
   'trustedProxies',
   'billing',
+  'service',
 ]);
 /** Addresses in which a key may stand: of these the server is shown. */
-const addresses = new Set(['url', 'textUrl', 'geocoderUrl']);
+const addresses = new Set(['url', 'textUrl', 'geocoderUrl', 'endpoint']);
 
 /** Settings in force, with everything secret replaced: what an operator may paste into a support request. */
 export const configPrint: Command = {

@@ -32,12 +32,29 @@ export interface Config {
   checkRoutingNumber: boolean;
   trustedProxies: readonly string[];
   logLevel: string;
+  /** Who may read what the product measures of itself (docs/decisions/0029-running-it.md). */
+  metrics: MetricsSettings;
+  /** How long `/readyz` says no before a stop closes the listener, so that a load balancer has noticed. */
+  shutdownDelayMs: number;
+  /** A worker whose oldest due job has waited longer is not ready; 0: jobs may be as late as they are. */
+  readyQueueAgeMs: number;
+  /** Where traces are sent, null: nobody traces, and nothing of it is loaded. */
+  tracing: { endpoint: string; headers: Readonly<Record<string, string>>; service: string; share: number } | null;
   /** OpenAPI document and its page: off in production unless switched on. */
   apiDocs: boolean;
   /** Background pictures of the coverage map; null draws it from our own data alone. */
   /** Asked for addresses the base does not hold; null: nobody is. */
   geocoderUrl: string | null;
   mapTiles: { url: string; attribution: string } | null;
+}
+
+/** `port` null: beside the portal where that is allowed. `token` null: whoever reaches the address may read it. */
+export interface MetricsSettings {
+  host: string;
+  port: number | null;
+  token: string | null;
+  /** Whether the portal's own address has `/metrics`: never in production without a token, and not where it has an address of its own. */
+  besidePortal: boolean;
 }
 
 /** A setting that can't be used. The message names the setting and says why, never its value: it may be a secret. */
@@ -86,6 +103,21 @@ const Environment = z.object({
   ROUTING_CHECKSUM: onOff.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1, 'must not be empty').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SHUTDOWN_DELAY: z.coerce.number('must be a number of seconds').min(0, 'must be 0 to 120').max(120, 'must be 0 to 120').optional(),
+  READY_QUEUE_AGE: z.coerce.number('must be a number of seconds').int('must be whole seconds').min(0, 'must be 0 or more').default(900),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,=\s]+(,[\w-]+=[^,=\s]+)*$/, 'must be name=value, several with commas between them')
+    .optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/, 'must be a name of letters, digits, dots and dashes')
+    .default('porchlight'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
   API_DOCS: onOff.optional(),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -146,10 +178,47 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((part) => part.trim())
       .filter((part) => part !== ''),
     logLevel: e.LOG_LEVEL,
+    ...operationOf(e, production),
     geocoderUrl: e.GEOCODER_URL ?? null,
     mapTiles: e.MAP_TILES_URL ? { url: e.MAP_TILES_URL, attribution: e.MAP_TILES_ATTRIBUTION ?? '' } : null,
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
   };
+}
+
+/** How the running process is watched and stopped. */
+function operationOf(
+  e: z.output<typeof Environment>,
+  production: boolean,
+): Pick<Config, 'metrics' | 'shutdownDelayMs' | 'readyQueueAgeMs' | 'tracing'> {
+  const { METRICS_PORT: metricsPort = null, METRICS_TOKEN: token = null, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = e;
+  return {
+    metrics: {
+      host: e.METRICS_HOST ?? e.HOST,
+      port: metricsPort,
+      token,
+      besidePortal: metricsPort === null && (!production || token !== null),
+    },
+    // Whoever stops a demo or a test waits for nobody.
+    shutdownDelayMs: (e.SHUTDOWN_DELAY ?? (production ? 5 : 0)) * 1_000,
+    readyQueueAgeMs: e.READY_QUEUE_AGE * 1_000,
+    tracing: endpoint
+      ? { endpoint, headers: namedValues(e.OTEL_EXPORTER_OTLP_HEADERS), service: e.OTEL_SERVICE_NAME, share: e.OTEL_TRACES_SAMPLER_ARG }
+      : null,
+  };
+}
+
+/** `name=value,name=value`, values percent-encoded as the OpenTelemetry specification has it. */
+function namedValues(list = ''): Record<string, string> {
+  const pairs = list.split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')).map(([name = '', value = '']) => [name, decoded(value)]));
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Settings that contradict each other, or are too weak for production. */
@@ -168,6 +237,9 @@ function problemsOf(e: z.output<typeof Environment>, production: boolean): strin
   if (e.MAP_TILES_URL && !e.MAP_TILES_ATTRIBUTION) problems.push('MAP_TILES_ATTRIBUTION: is required with MAP_TILES_URL');
   if (e.OLD_SECRET_KEY && e.OLD_SECRET_KEY === e.SECRET_KEY)
     problems.push('OLD_SECRET_KEY: must differ from SECRET_KEY, which replaces it');
+  if (e.METRICS_HOST && e.METRICS_PORT === undefined) problems.push('METRICS_HOST: says nothing without METRICS_PORT; set both');
+  if (e.METRICS_PORT && e.METRICS_PORT === e.PORT)
+    problems.push('METRICS_PORT: must differ from PORT; leave it out and set METRICS_TOKEN to serve /metrics there');
   if (e.PORT !== 0 && e.PORT === e.SANDBOX_PORT) problems.push('SANDBOX_PORT: must differ from PORT');
   return problems;
 }

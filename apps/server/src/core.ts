@@ -10,6 +10,7 @@ import { migrateJobs } from './platform/jobs/index.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createSecrets, loadRootKey, type Secrets } from './platform/secrets/index.ts';
+import type { Tracing } from './platform/tracing.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 
@@ -22,6 +23,8 @@ export interface Core {
   log: Log;
   metrics: Metrics;
   secrets: Secrets;
+  /** Null or absent: nobody takes traces. */
+  tracing?: Tracing | null;
   close(): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core>
     clock: createSystemClock(config.clockStart),
     ids: createSystemIds(),
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics(process.env['PORCHLIGHT_VERSION']),
     secrets,
     async close() {
       await db.close();

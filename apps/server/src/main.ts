@@ -1,12 +1,16 @@
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { composeProduct } from './app.ts';
 import { ConfigError } from './config.ts';
 import { type Core, openCore } from './core.ts';
 import { describeCast } from './demo/index.ts';
+import { type Observability, operationPages } from './observability/index.ts';
 import { openPorts } from './open-ports.ts';
 import { DataDirectoryInUse } from './platform/db/embedded.ts';
 import { MigrationRefused } from './platform/db/migrate.ts';
+import { createOperationServer } from './platform/http/operation.ts';
 import { startDemo } from './start-demo.ts';
 
 /** How long requests in flight may take once the process was told to stop. */
@@ -35,6 +39,7 @@ async function serve(core: Core): Promise<void> {
   const isDemo = await startDemo(core, ports);
   const worker = config.role === 'api' ? null : await product.startJobs();
   const http = config.role === 'worker' ? null : await product.buildHttp({ isDemo, webRoot: webRoot() });
+  const operation = await listenForOperation(core, product.observability);
   if (http) {
     await http.listen({ host: config.host, port: config.port });
     const address = http.server.address() as AddressInfo;
@@ -43,11 +48,27 @@ async function serve(core: Core): Promise<void> {
   process.send?.('ready');
   stopOnce(async () => {
     log.info('stopping');
-    await Promise.race([http?.close(), new Promise((resolve) => setTimeout(resolve, drainMs).unref())]);
+    product.observability.beginShutdown();
+    await sleep(config.shutdownDelayMs);
+    await Promise.race([http?.close(), sleep(drainMs, undefined, { ref: false })]);
     await worker?.stop();
+    await operation?.close();
     await product.close();
     await core.close();
   });
+}
+
+/** Liveness, readiness and metrics on an address of their own, where METRICS_PORT names one. It goes last: a stop can be watched. */
+async function listenForOperation(core: Core, observability: Observability): Promise<FastifyInstance | null> {
+  const { host, port } = core.config.metrics;
+  if (port === null) {
+    if (!core.config.metrics.besidePortal) core.log.info('/metrics is not served: set METRICS_PORT or METRICS_TOKEN');
+    return null;
+  }
+  const server = createOperationServer(operationPages(core, observability, { isBesidePortal: false }));
+  await server.listen({ host, port });
+  process.stdout.write(`OPERATION http://${host}:${(server.server.address() as AddressInfo).port}\n`);
+  return server;
 }
 
 /** Pages are built beside the bundled program; from source they are the portal's own build. */
@@ -83,6 +104,6 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Porchlight can't start with these settings:\n${error.message}`;
   if (error instanceof DataDirectoryInUse || error instanceof MigrationRefused) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `PORT: the port is taken by another program (${error.message})`;
+    return `PORT or METRICS_PORT: the port is taken by another program (${error.message})`;
   return error instanceof Error ? (error.stack ?? error.message) : 'start failed';
 }

@@ -187,7 +187,7 @@ async function differed(deps: PaymentsDeps, tx: Transaction, payment: PaymentRec
 function report(deps: PaymentsDeps, applied: Applied | null, learnt: Learnt): void {
   if (applied === null) return;
   const { id: paymentId, state } = applied.payment;
-  if (applied.outcome === 'moved') deps.metrics.paymentState(state);
+  if (applied.outcome === 'moved') deps.metrics.paymentState(applied.payment);
   if (applied.outcome === 'refused')
     deps.log.warn({ paymentId, state, event: learnt.event, source: learnt.source }, 'payment move refused');
   if (applied.outcome === 'differs') deps.log.error({ paymentId, state, event: learnt.event }, 'provider amount differs from the payment');

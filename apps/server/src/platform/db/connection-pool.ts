@@ -26,6 +26,13 @@ export interface PoolSettings {
   readonly applicationName: string;
 }
 
+/** Connections in use and idle, and callers that wait for one. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 const FIRST_RETRY_MS = 25;
 const LONGEST_RETRY_MS = 400;
 
@@ -80,6 +87,11 @@ export class ConnectionPool {
         await sleep(delayMs);
       }
     }
+  }
+
+  use(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   /** Waits for checked-out connections to come back and closes all. */

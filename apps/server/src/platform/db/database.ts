@@ -1,4 +1,4 @@
-import { ConnectionPool, type ConnectionTarget } from './connection-pool.ts';
+import { ConnectionPool, type ConnectionTarget, type PoolUse } from './connection-pool.ts';
 import { type DatabaseLog, silentLog } from './database-log.ts';
 import { createQueryBuilders } from './kysely-dialect.ts';
 import { type Listening, listenOn } from './listen.ts';
@@ -38,6 +38,8 @@ export interface Database extends Queries {
    * not keep anything in between.
    */
   listen(channel: string, handler: (payload: string) => void, onLost: (state: 'lost' | 'back') => void): Promise<Listening>;
+  /** How the pool is used right now. */
+  poolUse(): PoolUse;
   /** Lets running statements finish and closes every connection. */
   close(): Promise<void>;
 }
@@ -84,6 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       listeners.add(listening);
       return listening;
     },
+    poolUse: () => pool.use(),
     close: async () => {
       await Promise.all([...listeners].map((listening) => listening.close()));
       await pool.close();

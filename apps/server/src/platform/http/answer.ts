@@ -17,6 +17,7 @@ export function answerFailure(
   context: Pick<GuestContext, 'locale' | 'requestId'>,
   route?: Route,
 ): FastifyReply {
+  reply.request.refusedWith = refusal.refusal;
   const failure = failureAnswer(refusal, context.locale, context.requestId, route);
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   return sendJson(reply, failure.status, JSON.stringify(failure.body));

@@ -1,22 +1,54 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 
-/** Resolves when the database answers, rejects when requests could not be served. It is asked, not assumed. */
-export type ReadyCheck = () => Promise<void>;
+/** Whether the process can do its work; asked with each request, not assumed. */
+export type AskReadiness = () => Promise<{ isReady: boolean; reasons: readonly string[]; remarks: readonly string[] }>;
 
-/** Liveness, readiness and metrics for whoever runs the process. */
-export function serveOperation(app: FastifyInstance, isReady: ReadyCheck, metrics: Metrics): void {
-  app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('alive\n'));
+export interface OperationPages {
+  readiness: AskReadiness;
+  metrics: Metrics;
+  /** Not served at all, served to whoever knows the token, or served to whoever reaches the address. */
+  shows: 'none' | { token: string | null };
+}
+
+/** Liveness, readiness and metrics for whoever runs the process. Liveness says that the process answers, and nothing else. */
+export function serveOperation(app: FastifyInstance, { readiness, metrics, shows }: OperationPages): void {
+  app.get('/livez', (_request, reply) => plain(reply).send('alive\n'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady().then(
-      () => true,
-      () => false,
-    );
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send(ready ? 'ready\n' : 'not ready\n');
+    const { isReady, reasons, remarks } = await readiness();
+    const lines = [isReady ? 'ready' : 'not ready', ...reasons, ...remarks];
+    return plain(reply)
+      .code(isReady ? 200 : 503)
+      .send(`${lines.join('\n')}\n`);
   });
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(await metrics.text()));
+  if (shows === 'none') return;
+  const { token } = shows;
+  app.get('/metrics', async (request, reply) => {
+    if (token !== null && !isBearer(request.headers.authorization, token)) {
+      return plain(reply).code(401).header('www-authenticate', 'Bearer').send('Send the token of METRICS_TOKEN as a bearer token.\n');
+    }
+    return plain(reply)
+      .type('text/plain; version=0.0.4')
+      .send(await metrics.text());
+  });
+}
+
+/** A listener of its own for the three, which a firewall can keep apart from the portal, and the only one of a process without a portal. */
+export function createOperationServer(pages: OperationPages): FastifyInstance {
+  const app = Fastify({ logger: false, requestTimeout: 15_000, keepAliveTimeout: 65_000, forceCloseConnections: true });
+  serveOperation(app, pages);
+  return app;
+}
+
+function plain(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/plain');
+}
+
+/** Compared as digests, so that neither the length nor the beginning of the token can be found out by timing. */
+function isBearer(header: string | undefined, token: string): boolean {
+  const [scheme, given] = (header ?? '').split(' ', 2);
+  if (scheme?.toLowerCase() !== 'bearer' || given === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
 }
