@@ -84,6 +84,51 @@ describe('settings', () => {
   });
 });
 
+describe('settings of operation', () => {
+  it('shows /metrics beside the portal in a demo, and in production to nobody unless it is told how', () => {
+    expect(readConfig({}).metrics).toEqual({ host: '127.0.0.1', port: null, token: null, besidePortal: true });
+    expect(readConfig(production).metrics.besidePortal).toBe(false);
+    expect(readConfig({ ...production, METRICS_TOKEN: 't'.repeat(16) }).metrics.besidePortal).toBe(true);
+    const apart = readConfig({ ...production, METRICS_PORT: '9400', METRICS_HOST: '10.0.0.5', METRICS_TOKEN: 't'.repeat(16) }).metrics;
+    expect(apart).toEqual({ host: '10.0.0.5', port: 9400, token: 't'.repeat(16), besidePortal: false });
+  });
+
+  it('waits before a stop in production, and not where somebody stops a demo', () => {
+    expect([readConfig({}).shutdownDelayMs, readConfig(production).shutdownDelayMs]).toEqual([0, 5_000]);
+    expect(readConfig({ SHUTDOWN_DELAY: '0.5' }).shutdownDelayMs).toBe(500);
+  });
+
+  it('takes no traces unless it is told where to', () => {
+    expect(readConfig({}).tracing).toBeNull();
+    const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.com/', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b' };
+    expect(readConfig(given).tracing).toEqual({
+      endpoint: 'https://traces.example.com',
+      headers: { 'x-key': 'a b' },
+      service: 'porchlight',
+      share: 1,
+    });
+  });
+
+  it.each([
+    ['METRICS_PORT', 'many'],
+    ['METRICS_TOKEN', 'short'],
+    ['SHUTDOWN_DELAY', '500'],
+    ['READY_QUEUE_AGE', '-1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'no-value'],
+    ['OTEL_TRACES_SAMPLER_ARG', '7'],
+  ])('refuses %s=%s by its name, without repeating the value', (name, value) => {
+    const refusal = refusalOf({ [name]: value });
+    expect(refusal).toMatch(new RegExp(`^${name}: must`));
+    expect(refusal).not.toContain(value);
+  });
+
+  it('refuses addresses of the metrics that contradict each other', () => {
+    expect(refusalOf({ METRICS_PORT: '8080' })).toContain('METRICS_PORT: must differ from PORT');
+    expect(refusalOf({ METRICS_HOST: '10.0.0.5' })).toContain('METRICS_HOST: says nothing without METRICS_PORT');
+  });
+});
+
 function refusalOf(env: Record<string, string | undefined>): string {
   try {
     readConfig(env);
