@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refundFaults } from '../faults/plan.ts';
 import { isOrigin } from '../settings.ts';
 import type { ControlParts } from './control-state.ts';
 
@@ -17,6 +18,7 @@ export const controlBody = z.strictObject({
   reorderNotices: share.optional(),
   down: z.boolean().optional(),
   noticesHeld: z.boolean().optional(),
+  refunds: z.enum(refundFaults).optional(),
   webhookUrl: webhookUrl.optional(),
   portalOrigins: z.array(z.string().refine(isOrigin)).min(1).max(20).optional(),
   clock: z

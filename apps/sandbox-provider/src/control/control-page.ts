@@ -1,3 +1,4 @@
+import { refundFaults } from '../faults/plan.ts';
 import { type Html, html } from '../hosted/html.ts';
 import { dollars } from '../hosted/texts.ts';
 import type { ControlParts } from './control-state.ts';
@@ -20,6 +21,7 @@ ${number('seed', 'Seed', settings.seed, '1')}
 <div class="pair">${number('loseReplyRate', 'Share of lost replies (0 to 1)', settings.loseReplyRate, '0.01')}${number('speed', 'Clock speed', clock.speed, '0.1')}</div>
 <div class="pair">${number('duplicateNotices', 'Share of duplicated notices', settings.duplicateNotices, '0.01')}${number('reorderNotices', 'Share of reordered notices', settings.reorderNotices, '0.01')}</div>
 <div class="pair">${yesNo('down', 'Down', settings.down)}${yesNo('noticesHeld', 'Hold notices', settings.noticesHeld)}</div>
+${refundChoice(settings.refunds)}
 ${number('advanceSeconds', 'Advance the clock by (seconds)', 0, '1')}
 <button type="submit">Apply</button></form>
 <form method="post" action="/control/calm"><button type="submit" class="second">All faults off</button></form>
@@ -47,4 +49,13 @@ function yesNo(name: string, label: string, isOn: boolean): Html {
   return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="off">Off</option><option value="on"${
     isOn && html` selected`
   }>On</option></select></div>`;
+}
+
+const refundLabels = { asAsked: 'As asked', declined: 'Declined', slow: 'Slow', lost: 'Answer lost' } as const;
+
+function refundChoice(chosen: (typeof refundFaults)[number]): Html {
+  const options = refundFaults.map(
+    (fault) => html`<option value="${fault}"${fault === chosen && html` selected`}>${refundLabels[fault]}</option>`,
+  );
+  return html`<div class="field"><label for="refunds">Refunds</label><select id="refunds" name="refunds">${options}</select></div>`;
 }

@@ -10,7 +10,12 @@ export interface FaultSettings {
   reorderNotices: number;
   down: boolean;
   noticesHeld: boolean;
+  /** What becomes of refunds: as asked, refused, worked on for a while, or done while every answer about them is lost for a while. */
+  refunds: RefundFault;
 }
+
+export const refundFaults = ['asAsked', 'declined', 'slow', 'lost'] as const;
+export type RefundFault = (typeof refundFaults)[number];
 
 /** What happens to one request. `errorAfter` and `loseReply` do the work first: the caller cannot tell them from `errorBefore`. */
 export type RequestFault = 'none' | 'errorBefore' | 'errorAfter' | 'loseReply';
@@ -29,6 +34,7 @@ const calm: FaultSettings = {
   reorderNotices: 0,
   down: false,
   noticesHeld: false,
+  refunds: 'asAsked',
 };
 const shareOfErrorsAfterTheWork = 0.25;
 const overtakingMs = { least: 500, most: 2500 };

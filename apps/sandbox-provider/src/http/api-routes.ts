@@ -2,13 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { FaultPlan } from '../faults/plan.ts';
-import { chargeBank, chargeToken, refund } from '../payments/charges.ts';
+import { chargeBank, chargeToken } from '../payments/charges.ts';
 import type { Desk } from '../payments/desk.ts';
 import { cancelForm, openForm } from '../payments/forms.ts';
 import { addMethods, keepBankAccount, keepPaidCard, type NewMethod, removeMethod } from '../payments/methods.ts';
 import { bankDisplay } from '../payments/outcomes.ts';
 import { presentMethod, presentMovement, presentPayment } from '../payments/present.ts';
 import type { Payment } from '../payments/records.ts';
+import { refund } from '../payments/refunds.ts';
 import { type Answer, type Handle, ok, refused, underFaults } from './answer.ts';
 import * as shapes from './api-requests.ts';
 
@@ -39,13 +40,11 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   });
   route('POST', '/v1/charges/bank', async (request) => charged(desk, await chargeBank(desk, read(shapes.bankChargeBody, request.body))));
   route('POST', '/v1/charges/token', async (request) => charged(desk, await chargeToken(desk, read(shapes.tokenChargeBody, request.body))));
-  route('POST', '/v1/refunds', async (request) => charged(desk, await refund(desk, read(shapes.refundBody, request.body))));
-  route('GET', '/v1/payments/:reference', async (request) => {
-    const payment = desk.store.payments.get(read(shapes.referenceParams, request.params).reference);
-    await desk.store.settled();
-    if (payment === undefined) return refused(404, 'notFound');
-    return isLost(desk, payment) ? lost : ok(presentPayment(payment));
-  });
+  route('POST', '/v1/refunds', async (request) =>
+    charged(desk, await refund(desk, read(shapes.refundBody, request.body), parts.faults.settings.refunds)),
+  );
+  route('GET', '/v1/refunds/:reference', (request) => known(desk, request, true));
+  route('GET', '/v1/payments/:reference', (request) => known(desk, request, false));
   route('GET', '/v1/payments', (request) => report(desk, request));
   route('GET', '/v1/customers/:customer/methods', async (request) => {
     const { customer } = read(shapes.customerParams, request.params);
@@ -115,6 +114,14 @@ function isLost(desk: Desk, payment: Payment | undefined): boolean {
 
 function charged(desk: Desk, payment: Payment | null): Answer {
   if (payment === null) return refused(409, 'referenceInUse');
+  return isLost(desk, payment) ? lost : ok(presentPayment(payment));
+}
+
+/** What is known under a reference. A refund is asked for as one: anything else under that name is no answer to it. */
+async function known(desk: Desk, request: FastifyRequest, isRefund: boolean): Promise<Answer> {
+  const payment = desk.store.payments.get(read(shapes.referenceParams, request.params).reference);
+  await desk.store.settled();
+  if (payment === undefined || (isRefund && payment.purpose !== 'refund')) return refused(404, 'notFound');
   return isLost(desk, payment) ? lost : ok(presentPayment(payment));
 }
 

@@ -59,6 +59,7 @@ async function applyForm(parts: ControlParts, body: unknown): Promise<void> {
     reorderNotices: number('reorderNotices'),
     down: isOn('down'),
     noticesHeld: isOn('noticesHeld'),
+    refunds: typed['refunds'],
     clock: { speed: number('speed'), advanceMs: (number('advanceSeconds') ?? 0) * 1000 },
   });
   if (change.success) await applyControl(parts, change.data);

@@ -8,7 +8,7 @@ export function noticeOf(payment: Payment, at: number): Notice {
   const isAboutMethod = payment.purpose === 'createMethod' || payment.purpose === 'manageMethods';
   const body = JSON.stringify({
     eventId,
-    type: isAboutMethod ? 'paymentMethod' : 'payment',
+    type: isAboutMethod ? 'paymentMethod' : payment.purpose === 'refund' ? 'refund' : 'payment',
     referenceId: payment.reference,
     status: payment.status,
     amount: payment.amountCents === null ? null : Number((payment.amountCents / 100).toFixed(2)),
@@ -19,6 +19,7 @@ export function noticeOf(payment: Payment, at: number): Notice {
     declineCode: payment.declineCode ?? null,
     returnCode: payment.returnCode,
     method: payment.method,
+    ...(payment.refundOf === null ? {} : { refundOf: payment.refundOf, isVoid: payment.isVoid === true }),
     at: new Date(at).toISOString(),
   });
   return { eventId, reference: payment.reference, status: payment.status, body, createdAt: at, nextAt: at, attempts: 0 };

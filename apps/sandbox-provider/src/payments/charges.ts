@@ -17,17 +17,11 @@ export interface TokenCharge {
   token: string;
 }
 
-export interface RefundRequest {
-  reference: string;
-  of: string;
-  amountCents: number;
-}
-
 /** A charge answers its payment; null means the reference already stands for something else. */
 export type ChargeAnswer = Payment | null;
 
 /** One capture per reference: a repeat finds the first outcome, whatever it was. */
-async function once(desk: Desk, payment: Payment, carryOut: (payment: Payment) => Promise<void>): Promise<ChargeAnswer> {
+export async function once(desk: Desk, payment: Payment, carryOut: (payment: Payment) => Promise<void>): Promise<ChargeAnswer> {
   const known = desk.store.payments.get(payment.reference);
   if (known === undefined) await carryOut(payment);
   else await desk.store.settled();
@@ -66,26 +60,6 @@ export function chargeToken(desk: Desk, charge: TokenCharge): Promise<ChargeAnsw
     if (own.kind === 'bank') return acceptBank(desk, payment, own.behaviour as BankBehaviour);
     if (isExpired(own.expiration, createdAt)) return decline(desk, payment, 'expired_card');
     return applyCardOutcome(desk, payment, cardOutcome(own.behaviour as CardBehaviour, 'token'));
-  });
-}
-
-/** Gives money back, at most what was captured and not yet given back. */
-export function refund(desk: Desk, asked: RefundRequest): Promise<ChargeAnswer> {
-  const { reference, of, amountCents } = asked;
-  const original = desk.store.payments.get(of);
-  const request = JSON.stringify(['refund', amountCents, of]);
-  const createdAt = desk.clock.now();
-  const customer = original?.customer ?? '';
-  const payment = newPayment(
-    { reference, purpose: 'refund', request, status: 'processing', amountCents, customer, createdAt },
-    { refundOf: of },
-  );
-  return once(desk, payment, () => {
-    const isCaptured = original?.status === 'succeeded' || original?.status === 'settled';
-    if (original === undefined || !isCaptured || original.purpose === 'refund') return decline(desk, payment, 'nothing_to_refund');
-    const left = (original.amountCents ?? 0) - desk.store.refundedCents(of);
-    if (amountCents > left) return decline(desk, payment, 'more_than_captured');
-    return desk.change(payment, { ...desk.success(), next: null });
   });
 }
 

@@ -4,6 +4,7 @@ import type { NoticeSender } from '../notices/sender.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { SandboxClock } from '../time/clock.ts';
 import { bankMethodToken, newAuthCode, newTransactionId, paidCardToken } from './ids.ts';
+import { declineTexts } from './outcomes.ts';
 import type { Movement, NextStep, Notice, Payment, PaymentStatus } from './records.ts';
 
 /** States that the portal hears of. `open` and `processing` are no news. */
@@ -123,14 +124,26 @@ export class Desk {
       isConfirming: false,
       returnCode: step.returnCode ?? payment.returnCode,
     };
-    void this.change(payment, step.status === 'succeeded' ? { ...change, ...this.success() } : change, { at: step.at }).catch(
+    void this.change(payment, step.status === 'succeeded' ? { ...change, ...this.#succeed(payment) } : change, { at: step.at }).catch(
       () => undefined,
     );
+  }
+
+  /** What a payment that was worked on becomes. A refund of one that the bank took back meanwhile has nothing left to give. */
+  #succeed(payment: Payment): Partial<Payment> {
+    const original = payment.refundOf === null ? undefined : this.store.payments.get(payment.refundOf);
+    if (original?.status !== 'returned') return this.success();
+    return {
+      status: 'declined',
+      transactionId: newTransactionId(),
+      responseText: declineTexts.nothing_to_refund,
+      declineCode: 'nothing_to_refund',
+    };
   }
 }
 
 function movementKind(payment: Payment): Movement['kind'] | null {
-  if (payment.purpose === 'refund') return payment.status === 'succeeded' ? 'refund' : null;
+  if (payment.purpose === 'refund') return payment.status === 'succeeded' && payment.isVoid !== true ? 'refund' : null;
   if (payment.status === 'succeeded' || payment.status === 'settled') return 'capture';
   return payment.status === 'returned' ? 'return' : null;
 }

@@ -95,6 +95,8 @@ export const declineTexts: Readonly<Record<DeclineCode, string>> = {
   method_not_found: 'Payment method not found',
   confirmation_refused: 'Confirmation refused',
   nothing_to_refund: 'Nothing to refund',
+  not_settled: 'Not settled yet: only the whole payment can be stopped',
+  refund_declined: 'Refund declined',
   more_than_captured: 'More than was captured',
 };
 

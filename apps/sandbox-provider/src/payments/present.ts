@@ -13,6 +13,7 @@ export function presentPayment(payment: Payment): Record<string, unknown> {
     declineCode: declineCode ?? null,
     returnCode,
     method,
+    ...(payment.refundOf === null ? {} : { refundOf: payment.refundOf, isVoid: payment.isVoid === true }),
     at: new Date(updatedAt).toISOString(),
   };
 }

@@ -22,6 +22,8 @@ export type DeclineCode =
   | 'method_not_found'
   | 'confirmation_refused'
   | 'nothing_to_refund'
+  | 'not_settled'
+  | 'refund_declined'
   | 'more_than_captured';
 export type FormPurpose = 'card' | 'bank' | 'createMethod' | 'manageMethods';
 export type Locale = 'en-us' | 'sp-es';
@@ -88,6 +90,8 @@ export interface Payment {
   next: NextStep | null;
   /** Reference of the payment a refund belongs to. */
   refundOf: string | null;
+  /** A refund of a bank payment that had not left: it was stopped, and no money moved. Not in the lines of older journals. */
+  isVoid?: boolean;
   createdAt: number;
   updatedAt: number;
 }

@@ -25,7 +25,7 @@ export interface SandboxProcess {
 /** The parts of GET /control/state that tests look at. */
 export interface ControlState {
   clock: { now: string; speed: number; signingNow: string };
-  faults: Record<string, number | boolean>;
+  faults: Record<string, number | boolean | string>;
   captures: Record<string, { count: number; amountCents: number }>;
   movements: { id: number; kind: string; reference: string; amountCents: number; status: string; at: string }[];
   payments: { reference: string; status: string; amountCents: number | null; responseText: string | null; returnCode: string | null }[];

@@ -41,8 +41,10 @@ export function followOutcomes(deps: AutopayDeps): PaymentFollower {
 }
 
 /** The provider never saw that try: a new one at once, unless AutoPay was turned off meanwhile. */
-async function tryAnew(tx: Transaction, { payment, account, at }: FollowedMove): Promise<void> {
+async function tryAnew(tx: Transaction, { before, payment, account, at }: FollowedMove): Promise<void> {
   const basis = await readOutcomeBasis(tx, payment.id);
+  // Stopped at the bank by a refund: the customer wanted it back, so it is not charged again.
+  if (before.state === 'accepted' && basis !== null && !basis.hasOther) return moveCharge(tx, basis.charge.id, { ...stopped('other'), at });
   if (basis === null || basis.hasOther || basis.charge.state !== 'charging') return;
   const isOn = (await readEnrolment(tx, account.id)) !== null;
   const next = isOn ? { state: 'charging' as const, reason: null, nextTryAt: at } : stopped('providerError');

@@ -14,8 +14,10 @@ import { type BatchPayment, type NewCredit, postCredits, postInvoices, postPayme
 import type { NewInvoice } from './post-invoice.ts';
 import { type BookedPayment, postPayment } from './post-payment.ts';
 import { postRecovery } from './post-recovery.ts';
+import { type BookedRefund, postRefund } from './post-refund.ts';
 import { postReturn } from './post-return.ts';
 import { keepWrittenOff, postWriteOff } from './post-write-off.ts';
+import { readLostByReturn } from './standing.store.ts';
 
 export type { AccountAmounts } from './amounts.store.ts';
 export { checkInvariants, type Finding, type InvariantOptions, type ProviderCapture } from './check-invariants.ts';
@@ -24,6 +26,7 @@ export { type BeforePosting, type LockedAccount, lockedColumns } from './ledger.
 export type { BatchPayment, NewCredit } from './post-batch.ts';
 export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
 export type { BookedPayment } from './post-payment.ts';
+export type { BookedRefund } from './post-refund.ts';
 export { recordFindings } from './record-findings.ts';
 
 declare module '../platform/jobs/enqueue.ts' {
@@ -56,8 +59,18 @@ export interface Ledger {
   postCardPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
   /** Books a bank payment whose money has arrived, like a card payment. */
   postSettledBankPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
-  /** Takes a booked payment back: the same lines the other way, so its invoices are open again. False when there was nothing to take back. */
+  /**
+   * Takes a booked payment back: the same lines the other way, so its invoices are open again. What a refund gave back before is not taken
+   * a second time (`lostByReturn`). False when there was nothing to take back.
+   */
   postReturn(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
+  /** What of a returned payment had been given back before, zero where nothing was: it went to the customer twice. */
+  lostByReturn(tx: Transaction, paymentId: number): Promise<Cents>;
+  /**
+   * Books that so much of a booked payment was given back: first what of it is credit, then its invoices are open again. `locked` shows that
+   * the transaction holds the lock. Throws RangeError for nothing.
+   */
+  postRefund(tx: Transaction, refund: BookedPayment, locked: LockedAccount): Promise<BookedRefund>;
   /** Gives up what is open on the account whose lock is held, as bad debt. Answers how much, zero where nothing was open. */
   postWriteOff(tx: Transaction, locked: LockedAccount, occurredOn: string): Promise<Cents>;
   /** What a return opened on an account whose debt was given up before is given up as well; nothing where it never was. */
@@ -92,6 +105,8 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     postCardPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingCard', clock.now(), locked, before),
     postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),
     postReturn: (tx, payment, locked) => postReturn(tx, payment, clock.now(), locked),
+    lostByReturn: readLostByReturn,
+    postRefund: (tx, refund, locked) => postRefund(tx, refund, clock.now(), locked),
     postWriteOff: (tx, locked, occurredOn) => postWriteOff(tx, locked, occurredOn, clock.now()),
     keepWrittenOff: (tx, locked, occurredOn) => keepWrittenOff(tx, locked, occurredOn, clock.now()),
     postRecovery: (tx, locked, occurredOn) => postRecovery(tx, locked, { occurredOn, postedAt: clock.now() }),

@@ -118,7 +118,9 @@ export const ledgerInvariants: readonly InvariantQuery[] = [
       select null::int8, 'clearing holds ' || b.cents || ', the report says ' || r.cents
         from (select coalesce(sum(l.amount_cents), 0) as cents
                 from ledger_line l join ledger_journal j on j.id = l.journal_id join payment p on p.id = j.payment_id
-               where l.ledger_account like 'clearing%' and p.channel <> 'imported') b,
+                left join refund r on r.journal_id = j.id
+               where p.channel not in ('imported', 'taken')
+                 and (l.ledger_account like 'clearing%' or (l.ledger_account = 'refundClearing' and r.way = 'provider'))) b,
              (select coalesce(sum(case when c.kind = 'capture' then c."amountCents" else -c."amountCents" end), 0) as cents
                 from jsonb_to_recordset(scope.captures) as c (kind text, reference text, "amountCents" int8)) r
        where scope.captures is not null and scope.accounts is null and b.cents <> r.cents`,

@@ -34,7 +34,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
     broken: /* sql */ `
       select p.account_id, 'payment ' || p.id || ' is booked, the provider knows of no capture'
         from payment p
-       where scope.captures is not null and p.channel <> 'imported' and p.state in ('succeeded', 'settled', 'refunded', 'chargedBack')
+       where scope.captures is not null and p.channel not in ('imported', 'taken') and p.state in ('succeeded', 'settled', 'refunded', 'chargedBack')
          and not exists (select from jsonb_to_recordset(scope.captures) as c (kind text, reference text)
                           where c.kind = 'capture' and c.reference = p.reference)`,
   },
@@ -45,7 +45,8 @@ export const paymentInvariants: readonly InvariantQuery[] = [
       select e.account_id, 'payment ' || e.payment_id || ' went from ' || e.from_state || ' to ' || e.to_state
         from payment_event e
        where (e.from_state in ('succeeded', 'accepted', 'settled')
-              and e.to_state not in (e.from_state, 'settled', 'returned', 'refunded', 'chargedBack'))
+              and e.to_state not in (e.from_state, 'settled', 'returned', 'refunded', 'chargedBack')
+              and (e.from_state, e.to_state) <> ('accepted', 'cancelled'))
           or (e.from_state in ('declined', 'returned') and e.to_state <> e.from_state)`,
   },
   {
@@ -95,6 +96,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
       select p.account_id, 'payment ' || p.id || ' is ' || p.state || ' with a receipt'
         from payment p join outbox_message m on m.dedupe_key = 'receipt:' || p.reference
        where p.state in ('created', 'formIssued', 'submitted', 'unknown', 'declined', 'expired', 'cancelled')
+         and not exists (select from payment_event e where e.payment_id = p.id and e.to_state = 'accepted')
       union all
       select m.account_id, 'receipt ' || m.dedupe_key || ' was written ' || count(*) || ' times'
         from outbox_message m where m.dedupe_key like 'receipt:%' group by m.account_id, m.dedupe_key having count(*) > 1`,
@@ -108,7 +110,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
           select j.payment_id, -sum(l.amount_cents) as cents
             from ledger_journal j join ledger_line l on l.journal_id = j.id
            where j.kind = 'refund' and l.ledger_account = 'refundClearing' group by j.payment_id) r on r.payment_id = p.id
-       where r.cents > p.amount_cents or p.state not in ('succeeded', 'settled', 'refunded')`,
+       where r.cents > p.amount_cents or p.state not in ('succeeded', 'settled', 'refunded', 'returned')`,
   },
   {
     invariant: 'I11',

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { PaymentProvider, RefundResult } from '../ports/payment-provider.ts';
 import type { SiteDoor } from '../site/index.ts';
 import type { PaymentFollower } from './follow-payments.ts';
 
@@ -24,6 +24,9 @@ export interface PaymentsOptions {
   fingerprintKey: Buffer;
 }
 
+/** Takes what the provider said of a refund; false when there is none of that reference. */
+export type RefundReceiver = (result: RefundResult) => Promise<boolean>;
+
 export interface PaymentsDeps {
   db: Database;
   clock: Clock;
@@ -37,6 +40,8 @@ export interface PaymentsDeps {
   site: Pick<SiteDoor, 'brand'>;
   options: PaymentsOptions;
   methods: Pick<PaymentMethodsDoor, 'findUsable' | 'sync' | 'receiveNotice'>;
+  /** Who is told of notices about refunds; answers false for one nobody knows. */
+  refundNotices: { receive: RefundReceiver };
   /** Who else is told of every move, in its transaction. */
   followers: readonly PaymentFollower[];
 }

@@ -6,23 +6,27 @@
  * Card and account numbers are never stored or logged.
  */
 import type { Contract } from '@porchlight/contract';
-import type { Transaction } from '../platform/db/database.ts';
+import type { LockedAccount } from '../ledger/index.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
-import type { PaymentsDeps } from './deps.ts';
+import { applyProviderResult } from './apply-provider-result.ts';
+import type { PaymentsDeps, RefundReceiver } from './deps.ts';
 import type { PaymentFollower } from './follow-payments.ts';
 import { keepBrand } from './kept-brand.ts';
 import { type AutopayAttempt, beginAutopay, chargeAutopay } from './pay-for-autopay.ts';
 import type { PaymentRecord } from './payment.ts';
-import { findOwner } from './payments.store.ts';
+import { findOwner, findPayment, lockPayment } from './payments.store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { startReconciler } from './reconciler.job.ts';
 import { paymentHandlers } from './routes.ts';
+import { type DirectMove, moveDirectly, type TakenPayment, takePayment } from './staff-moves.ts';
 
 export type { PaymentsDeps, PaymentsOptions } from './deps.ts';
 export type { FollowedMove, PaymentFollower } from './follow-payments.ts';
 export type { AutopayAttempt } from './pay-for-autopay.ts';
 export type { PaymentRecord } from './payment.ts';
+export type { DirectMove, TakenPayment } from './staff-moves.ts';
 
 export interface PaymentsDoor {
   /** Handlers of C-011, C-013 to C-015, C-019 to C-023, C-091 and C-097 to C-099. */
@@ -42,11 +46,24 @@ export interface PaymentsDoor {
    * answer was lost. Of a decline AutoPay writes to the customer; receipts and returns are told as of any payment.
    */
   chargeAutopay(payment: PaymentRecord, charged: { customer: string; token: string }): Promise<void>;
+  /** A payment by its reference, as it is; null without one. */
+  find(queries: Queries, reference: string): Promise<PaymentRecord | null>;
+  /** Takes the payment's row and its account's lock until the transaction ends; null when nobody knows that reference. */
+  lock(tx: Transaction, reference: string): Promise<{ payment: PaymentRecord; account: LockedAccount } | null>;
+  /** Books a payment that came outside the portal, with all that follows from money that arrives. `tx` holds the account's lock. */
+  take(tx: Transaction, taken: TakenPayment): Promise<PaymentRecord>;
+  /** Moves a locked payment that was given back, stopped, or taken back by staff; null when its state does not allow it. Tells no customer. */
+  move(tx: Transaction, move: DirectMove): Promise<PaymentRecord | null>;
+  /** Asks the provider about a payment now and applies what it says, outside any transaction; false when there was no answer. */
+  ask(reference: string): Promise<boolean>;
+  /** Has notices about refunds told to `receiver`. To be called while the product is put together. */
+  tellRefunds(receiver: RefundReceiver): void;
 }
 
-export function createPayments(given: Omit<PaymentsDeps, 'followers'>): PaymentsDoor {
+export function createPayments(given: Omit<PaymentsDeps, 'followers' | 'refundNotices'>): PaymentsDoor {
   const followers: PaymentFollower[] = [];
-  const deps: PaymentsDeps = { ...given, site: keepBrand(given.site, given.clock), followers };
+  const refundNotices: PaymentsDeps['refundNotices'] = { receive: () => Promise.resolve(false) };
+  const deps: PaymentsDeps = { ...given, site: keepBrand(given.site, given.clock), followers, refundNotices };
   return {
     handlers: paymentHandlers(deps),
     ownerOf: (reference) => findOwner(deps.db, reference),
@@ -55,5 +72,20 @@ export function createPayments(given: Omit<PaymentsDeps, 'followers'>): Payments
     follow: (follower) => void followers.push(follower),
     beginAutopay: (tx, attempt) => beginAutopay(deps, tx, attempt),
     chargeAutopay: (payment, charged) => chargeAutopay(deps, payment, charged),
+    find: findPayment,
+    lock: lockPayment,
+    take: (tx, taken) => takePayment(deps, tx, taken),
+    move: (tx, move) => moveDirectly(deps, tx, move),
+    ask: (reference) => askNow(deps, reference),
+    tellRefunds: (receiver) => {
+      refundNotices.receive = receiver;
+    },
   };
+}
+
+async function askNow(deps: PaymentsDeps, reference: string): Promise<boolean> {
+  const answer = await deps.provider?.query(reference);
+  if (!answer?.known || answer.result.status === 'notFound') return false;
+  await applyProviderResult(deps, reference, answer.result, 'query');
+  return true;
 }

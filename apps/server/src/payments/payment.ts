@@ -11,7 +11,8 @@ export interface PaymentRecord {
   reference: string;
   accountId: number;
   userId: number | null;
-  channel: 'card' | 'bank' | 'token' | 'autopay' | 'imported';
+  /** `taken`: it came outside the portal and staff took it down. */
+  channel: 'card' | 'bank' | 'token' | 'autopay' | 'imported' | 'taken';
   /** The wire's type: CREDIT_CARD, ACH ... (ENT-008). */
   methodType: string;
   provider: string;

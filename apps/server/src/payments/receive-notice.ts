@@ -18,6 +18,7 @@ export async function receiveNotice(
   const notice = Buffer.isBuffer(context.rawBody) ? provider.readNotice(context.rawBody, context.headers, deps.clock.now()) : null;
   if (notice === null) return refuse('HOOK0001');
   if (notice.about === 'paymentMethod') return aboutMethod(deps, notice);
+  if (notice.about === 'refund') return (await deps.refundNotices.receive(notice.result)) ? {} : refuse('PAY0007');
   const { reference, status } = notice.result;
   // A notice that nothing is known of a payment, or that its form is still open, is no event.
   if (status === 'notFound' || status === 'open') return {};

@@ -54,6 +54,24 @@ export interface ProviderResult {
 /** `unknown` is never a refusal: the request may have been carried out. Only a query or a notice ends it. */
 export type ProviderAnswer = { known: true; result: ProviderResult } | { known: false; reason: 'timeout' | 'unreachable' | 'badAnswer' };
 
+/**
+ * What the provider knows of one refund, by our reference of it.
+ * - `done`: the money is on its way back to where it came from; `isVoid`: the payment had not left the customer's bank and was stopped as a whole.
+ * - `processing`: taken in, no result yet. `declined`: final, nothing goes back. `notFound`: the provider never saw that reference.
+ */
+export interface RefundResult {
+  status: 'done' | 'processing' | 'declined' | 'notFound';
+  reference: PaymentReference;
+  amountCents: Cents | null;
+  isVoid: boolean;
+  transactionId: string | null;
+  /** A sentence of the provider for staff, such as why it was declined. */
+  responseText: string | null;
+}
+
+/** As of a payment, `unknown` is never a refusal: the money may have gone back. */
+export type RefundAnswer = { known: true; result: RefundResult } | { known: false; reason: 'timeout' | 'unreachable' | 'badAnswer' };
+
 /** A form the browser posts into the provider's frame (ENT-014). */
 export interface HostedForm {
   action: string;
@@ -79,6 +97,7 @@ export interface BankDetails {
  */
 export type ProviderNotice =
   | { about: 'payment'; eventId: string; result: ProviderResult }
+  | { about: 'refund'; eventId: string; result: RefundResult }
   | { about: 'paymentMethod'; eventId: string; reference: PaymentReference; isOver: boolean };
 
 /** A method as the provider keeps it. */
@@ -134,6 +153,13 @@ export interface PaymentProvider {
   keepBankAccount(input: { customer: string; bank: BankDetails }): Promise<KeptMethodAnswer>;
   /** Keeps the card a payment was made with for later charges. The same payment again answers the same token. */
   keepPaidCard(input: { customer: string; reference: PaymentReference }): Promise<KeptMethodAnswer>;
+  /**
+   * Gives back so much of a payment, `of` being our reference of it. The refund's own reference is accepted once, a repeat answers the first
+   * outcome. A bank payment that has not settled can be stopped as a whole; whoever can't do that declines.
+   */
+  refund(input: { reference: PaymentReference; of: PaymentReference; amountCents: Cents }): Promise<RefundAnswer>;
+  /** What is known of a refund, by its own reference. The authority after any doubt. */
+  queryRefund(reference: PaymentReference): Promise<RefundAnswer>;
   /** The authority after any doubt. */
   query(reference: PaymentReference): Promise<ProviderAnswer>;
   /** Checks signature and age of a notice over the raw body; null when it is not genuine (answer 401 HOOK0001). */

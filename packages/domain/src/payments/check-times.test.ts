@@ -31,8 +31,13 @@ describe('when to ask about an attempt', () => {
     expect(planCheck({ ...settled, state: 'accepted' }, after(3 * dayMs))).toEqual({ at: after(3 * dayMs + 60 * minuteMs), isCase: false });
   });
 
+  it('[PAY-065] looks for a return of what was given back as of what arrived', () => {
+    expect(planCheck({ ...settled, state: 'refunded' }, after(minuteMs))).toEqual(planCheck(settled, after(minuteMs)));
+    expect(planCheck({ ...settled, state: 'refunded' }, after(minuteMs)).at).not.toBeNull();
+  });
+
   it('[PAY-065] asks no more about what has come to its end', () => {
-    for (const state of ['succeeded', 'declined', 'expired', 'cancelled', 'returned', 'refunded', 'chargedBack'] as const) {
+    for (const state of ['succeeded', 'declined', 'expired', 'cancelled', 'returned', 'chargedBack'] as const) {
       expect(planCheck({ ...settled, state }, after(minuteMs))).toEqual({ at: null, isCase: false });
     }
   });

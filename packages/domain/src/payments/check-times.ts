@@ -33,6 +33,8 @@ export function planCheck(attempt: CheckBasis, now: Date): { at: Date | null; is
       // Settling takes days and is no reason to call anybody; the provider's notice usually comes first.
       return { at: bySchedule(attempt, now, attempt.checkCount).at, isCase: false };
     case 'settled':
+    // What was given back may be taken back by the bank as well. A card's refund is not asked about: it never was.
+    case 'refunded':
       return { at: lookForReturn(attempt, now), isCase: false };
     default:
       return { at: null, isCase: false };

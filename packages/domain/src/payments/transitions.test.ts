@@ -26,14 +26,14 @@ created     formIssued cancelled submitted unknown succeeded accepted settled de
 formIssued  =          .         submitted .       succeeded accepted settled declined expired cancelled cancelled returned . .
 submitted   .          .         =         unknown succeeded accepted settled declined expired cancelled cancelled returned . .
 unknown     formIssued .         submitted =       succeeded accepted settled declined expired cancelled cancelled returned . .
-accepted    .          .         .         .       .         =        settled .        .       .         .         returned . .
+accepted    .          .         .         .       .         =        settled .        .       cancelled .         returned . .
 settled     .          .         .         .       .         =        =       .        .       .         .         returned refunded .
-returned    .          .         .         .       .         =        =       .        .       .         .         =        . .
+returned    .          .         .         .       .         =        =       .        .       .         .         =        = .
 succeeded   .          .         .         .       =         .        .       .        .       .         .         .        refunded chargedBack
 declined    .          .         .         .       .         .        .       =        .       .         .         .        . .
 expired     =          .         .         .       succeeded accepted settled .        =       =         =         returned . .
 cancelled   =          =         .         .       succeeded accepted settled .        =       =         =         returned . .
-refunded    .          .         .         .       =         =        =       .        .       .         .         .        = .
+refunded    .          .         .         .       =         =        =       .        .       .         .         returned = .
 chargedBack .          .         .         .       =         .        .       .        .       .         .         .        . =
 `;
 const names = columns.split(' ');
@@ -65,6 +65,7 @@ describe('payment transitions', () => {
   it('[PAY-065] the customer can hand a payment over and name no outcome', () => {
     expect(events.filter((event) => mayReport('customer', event))).toEqual(['submitted']);
     expect(events.filter((event) => mayReport('job', event))).toEqual(['submitted', 'answerLost']);
+    expect(events.filter((event) => mayReport('staff', event))).toEqual(['settled', 'returned', 'refunded']);
     expect(mayReport('notice', 'captured')).toBe(true);
     expect(mayReport('notice', 'notFound')).toBe(false);
   });
@@ -101,7 +102,8 @@ describe('payment transitions', () => {
     const unopened = paymentStates.filter((state) => state !== 'created');
     const allowedMoves: Partial<Record<PaymentState, readonly PaymentState[]>> = {
       ...Object.fromEntries(open.map((state) => [state, unopened])),
-      accepted: ['settled', 'returned'],
+      accepted: ['settled', 'returned', 'cancelled'],
+      refunded: ['returned'],
       settled: ['returned', 'refunded'],
       succeeded: ['refunded', 'chargedBack'],
       expired: ['succeeded', 'accepted', 'settled', 'returned'],

@@ -20,7 +20,8 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-export type PaymentEventSource = 'customer' | 'providerAnswer' | 'notice' | 'query' | 'job';
+/** `staff`: a payment that came outside the portal, which no provider knows of (decision 0024). */
+export type PaymentEventSource = 'customer' | 'providerAnswer' | 'notice' | 'query' | 'job' | 'staff';
 
 const provider = ['providerAnswer', 'notice', 'query'] as const;
 
@@ -38,13 +39,13 @@ export const paymentEvents = {
   answerLost: ['providerAnswer', 'query', 'job'],
   captured: provider,
   accepted: provider,
-  settled: provider,
+  settled: [...provider, 'staff'],
   declined: provider,
   expired: provider,
   cancelled: provider,
   notFound: ['query'],
-  returned: ['notice', 'query'],
-  refunded: provider,
+  returned: ['notice', 'query', 'staff'],
+  refunded: [...provider, 'staff'],
   chargedBack: ['notice', 'query'],
 } as const satisfies Record<string, readonly PaymentEventSource[]>;
 export type PaymentEvent = keyof typeof paymentEvents;
@@ -78,14 +79,16 @@ export const paymentTransitions: Readonly<Record<PaymentState, Readonly<Partial<
   formIssued: { ...outcomes, submitted: 'submitted', notFound: 'cancelled' },
   submitted: { ...outcomes, answerLost: 'unknown', notFound: 'cancelled' },
   unknown: { ...outcomes, formIssued: 'formIssued', submitted: 'submitted', notFound: 'cancelled' },
-  accepted: { settled: 'settled', returned: 'returned' },
+  // Stopped before it left the bank (decision 0024).
+  accepted: { settled: 'settled', returned: 'returned', cancelled: 'cancelled' },
   settled: { returned: 'returned', refunded: 'refunded' },
   succeeded: { refunded: 'refunded', chargedBack: 'chargedBack' },
   returned: {},
   declined: {},
   expired: lateMoney,
   cancelled: lateMoney,
-  refunded: {},
+  // The bank may take back what was given back before.
+  refunded: { returned: 'returned' },
   chargedBack: {},
 };
 
@@ -98,7 +101,7 @@ const ledHere: Partial<Record<PaymentState, readonly PaymentEvent[]>> = {
   unknown: ['answerLost'],
   accepted: ['accepted'],
   settled: ['settled', 'accepted'],
-  returned: ['returned', 'settled', 'accepted'],
+  returned: ['returned', 'settled', 'accepted', 'refunded'],
   succeeded: ['captured'],
   declined: ['declined'],
   expired: ['expired', 'cancelled', 'notFound', 'formIssued'],

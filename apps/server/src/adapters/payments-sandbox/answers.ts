@@ -1,7 +1,7 @@
 import { cents, centsFromDollars } from '@porchlight/domain/money/cents.ts';
 import { type DeclineReason, reasonOfReturnCode } from '@porchlight/domain/payments/decline-reason.ts';
 import { z } from 'zod';
-import type { KeptMethod, ProviderNotice, ProviderResult } from '../../ports/payment-provider.ts';
+import type { KeptMethod, ProviderNotice, ProviderResult, RefundResult } from '../../ports/payment-provider.ts';
 
 /** What the sandbox provider says, read strictly where money is concerned; further fields are left alone. */
 const status = z.enum(['succeeded', 'accepted', 'settled', 'returned', 'declined', 'expired', 'cancelled', 'open', 'processing']);
@@ -28,6 +28,18 @@ export const paymentAnswer = z.object({
   method: method.nullable(),
 });
 
+/** A refund is told like a payment of its own, with what it is of. */
+const refundStatus = z.enum(['succeeded', 'processing', 'declined']);
+export const refundAnswer = z.object({
+  reference: z.string(),
+  status: refundStatus,
+  amountCents: z.int().nonnegative().nullable(),
+  transactionId: text,
+  responseText: text,
+  refundOf: z.string(),
+  isVoid: z.boolean(),
+});
+
 const keptMethod = z.object({ kind, brand: z.string().max(50), display, token: z.string().min(1).max(100), expiration });
 export const keptMethodAnswer = keptMethod satisfies z.ZodType<KeptMethod>;
 export const methodsAnswer = z.object({ methods: z.array(keptMethod) });
@@ -41,6 +53,18 @@ export const formAnswer = z.object({
   target: z.string().min(1),
   fields: z.record(z.string(), z.string()),
   expiresAt: z.iso.datetime(),
+});
+
+const refundNotice = z.object({
+  eventId: z.string().min(1).max(100),
+  type: z.literal('refund'),
+  referenceId: z.string().min(1).max(100),
+  status: refundStatus,
+  amount: z.number().nonnegative().nullable(),
+  transactionId: text,
+  responseText: text,
+  refundOf: z.string(),
+  isVoid: z.boolean(),
 });
 
 const noticeBody = z.object({
@@ -58,6 +82,24 @@ const noticeBody = z.object({
 });
 
 type Said = z.output<typeof paymentAnswer>;
+
+export function refundFrom({ reference, status: said, ...told }: Omit<z.output<typeof refundAnswer>, 'refundOf'>): RefundResult {
+  const amountCents = told.amountCents === null ? null : cents(told.amountCents);
+  const { transactionId, responseText, isVoid } = told;
+  return {
+    status: said === 'succeeded' ? 'done' : said,
+    reference,
+    amountCents,
+    isVoid: isVoid && said === 'succeeded',
+    transactionId,
+    responseText,
+  };
+}
+
+/** Nothing is known of such a refund: the provider never saw it. */
+export function refundNotFound(reference: string): RefundResult {
+  return { status: 'notFound', reference, amountCents: null, isVoid: false, transactionId: null, responseText: null };
+}
 
 export function resultFrom({ declineCode: code, ...answer }: Said): ProviderResult {
   const amountCents = answer.amountCents === null ? null : cents(answer.amountCents);
@@ -97,6 +139,8 @@ export function notFoundResult(reference: string): ProviderResult {
 
 /** A notice's body as the port knows it; null when it does not have the agreed shape or its amount is not whole cents. */
 export function noticeFrom(json: unknown): ProviderNotice | null {
+  const refund = refundNotice.safeParse(json);
+  if (refund.success) return refundNoticeFrom(refund.data);
   const parsed = noticeBody.safeParse(json);
   if (!parsed.success) return null;
   const { eventId, type, referenceId: reference, amount, ...rest } = parsed.data;
@@ -105,4 +149,10 @@ export function noticeFrom(json: unknown): ProviderNotice | null {
   const amountCents = amount === null ? null : centsFromDollars(amount);
   if (amount !== null && amountCents === null) return null;
   return { about: 'payment', eventId, result: resultFrom({ ...rest, reference, amountCents }) };
+}
+
+function refundNoticeFrom({ eventId, referenceId: reference, amount, ...told }: z.output<typeof refundNotice>): ProviderNotice | null {
+  const amountCents = amount === null ? null : centsFromDollars(amount);
+  if (amount !== null && amountCents === null) return null;
+  return { about: 'refund', eventId, result: refundFrom({ ...told, reference, amountCents }) };
 }

@@ -1,4 +1,11 @@
-import type { HostedFormAnswer, KeptMethodAnswer, PaymentProvider, ProviderAnswer, ProviderNotice } from '../../ports/payment-provider.ts';
+import type {
+  HostedFormAnswer,
+  KeptMethodAnswer,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderNotice,
+  RefundAnswer,
+} from '../../ports/payment-provider.ts';
 import {
   formAnswer,
   keptMethodAnswer,
@@ -7,6 +14,9 @@ import {
   notFoundResult,
   noticeFrom,
   paymentAnswer,
+  refundAnswer,
+  refundFrom,
+  refundNotFound,
   refusedAnswer,
   removedAnswer,
   resultFrom,
@@ -47,6 +57,9 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     openMethodForm: ({ purpose, ...input }) =>
       openForm({ ...input, purpose: purpose === 'create' ? 'createMethod' : 'manageMethods' }, input.reference),
     ...storedMethods(connection),
+    refund: async (input) => refundAnswerFrom(input.reference, await callProvider(connection, 'POST', '/v1/refunds', input)),
+    queryRefund: async (reference) =>
+      refundAnswerFrom(reference, await callProvider(connection, 'GET', `/v1/refunds/${encodeURIComponent(reference)}`)),
     query: (reference) => ask('GET', reference, `/v1/payments/${encodeURIComponent(reference)}`),
     readNotice: (rawBody, headers, now) => (isGenuine(rawBody, headers, options.webhookSecret, now) ? noticeIn(rawBody) : null),
   };
@@ -86,6 +99,16 @@ function answerFrom(reference: string, reply: Reply): ProviderAnswer {
   const payment = reply.status === 200 ? read(paymentAnswer, reply.body) : null;
   if (payment === null || payment.reference !== reference) return { known: false, reason: 'badAnswer' };
   return { known: true, result: resultFrom(payment) };
+}
+
+/** The same of a refund: what is no clear answer about that very reference leaves it unknown. */
+function refundAnswerFrom(reference: string, reply: Reply): RefundAnswer {
+  if (!reply.ok) return { known: false, reason: reply.reason };
+  if (reply.status >= 500) return { known: false, reason: 'unreachable' };
+  if (reply.status === 404 && read(notFoundAnswer, reply.body) !== null) return { known: true, result: refundNotFound(reference) };
+  const told = reply.status === 200 ? read(refundAnswer, reply.body) : null;
+  if (told === null || told.reference !== reference) return { known: false, reason: 'badAnswer' };
+  return { known: true, result: refundFrom(told) };
 }
 
 function formFrom(reference: string, frameOrigin: string, reply: Reply): HostedFormAnswer {

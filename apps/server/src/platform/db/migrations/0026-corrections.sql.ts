@@ -96,4 +96,16 @@ create table refund_event (
 create index refund_event_refund on refund_event (refund_id);
 create trigger refund_event_posted_only before update or delete or truncate on refund_event
   for each statement execute function posted_only();
+
+-- for receivers of webhooks
+create function webhook_refund() returns trigger language plpgsql as $$
+begin
+  perform webhook_tell(case new.to_state when 'asked' then 'refund.requested' when 'done' then 'refund.completed' else 'refund.failed' end,
+    new.account_id, new.at, jsonb_build_object('refundId', r.id, 'paymentId', r.payment_id, 'amountCents', r.amount_cents, 'state', new.to_state))
+    from refund r where r.id = new.refund_id;
+  return null;
+end $$;
+create trigger webhook_refund after insert on refund_event for each row
+  when (new.to_state in ('asked', 'done', 'declined') and new.from_state is distinct from new.to_state)
+  execute function webhook_refund();
 `;

@@ -5,7 +5,7 @@ export interface PaymentTable {
   reference: string;
   account_id: number;
   user_id: number | null;
-  channel: 'card' | 'bank' | 'token' | 'autopay' | 'imported';
+  channel: 'card' | 'bank' | 'token' | 'autopay' | 'imported' | 'taken';
   method_type: string;
   provider: string;
   amount_cents: number;
@@ -37,7 +37,7 @@ export interface PaymentEventTable {
   account_id: number;
   payment_id: number;
   at: Date;
-  source: 'customer' | 'providerAnswer' | 'notice' | 'query' | 'job' | 'import';
+  source: 'customer' | 'providerAnswer' | 'notice' | 'query' | 'job' | 'import' | 'staff';
   event: string;
   from_state: string | null;
   to_state: string;
