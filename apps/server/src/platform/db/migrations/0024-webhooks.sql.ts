@@ -66,6 +66,7 @@ create table webhook_delivery (
   check (num_nonnulls(next_try_at, delivered_at, gave_up_at) = 1)
 );
 create index webhook_delivery_due on webhook_delivery (next_try_at) where next_try_at is not null;
+create index webhook_delivery_lane on webhook_delivery (endpoint_id, next_try_at, id) where next_try_at is not null;
 create index webhook_delivery_order on webhook_delivery (endpoint_id, account_id, id) where next_try_at is not null;
 create index webhook_delivery_endpoint on webhook_delivery (endpoint_id, id desc);
 create index webhook_delivery_event on webhook_delivery (event_id);
