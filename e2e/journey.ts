@@ -40,6 +40,8 @@ interface TestParts {
   signIn: (username: string) => Promise<void>;
   /** Signs in by the API, for the next load of a page: nothing is shown yet. Whoever was signed in before is not any more. */
   arrive: (username: string) => Promise<void>;
+  /** Signs a member of staff in by the API, for the next load of a staff page: `agent` (administrator) unless told, or `clerk` (support). */
+  arriveAsStaff: (name?: 'agent' | 'clerk') => Promise<void>;
   /** A fresh invented customer with an open invoice, used by no other journey. */
   customer: string;
   /** The same, and with no stored method yet. */
@@ -99,6 +101,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.waitForURL('**/home**');
     }),
+  arriveAsStaff: async ({ page }, use) => use((name = 'agent') => signInAsStaff(page, name)),
   arrive: async ({ page }, use) =>
     use(async (name) => {
       const answer = await page.request.post('/aboss-api/rest/v1/auth/customer/login', {
@@ -117,6 +120,15 @@ export const test = base.extend<TestParts, WorkerParts>({
       );
     }),
 });
+
+async function signInAsStaff(page: Page, name: 'agent' | 'clerk'): Promise<void> {
+  // The cookie of the answer is the browser's from here on: page.request shares its jar.
+  const answer = await page.request.post('/aboss-api/rest/v1/staff/sign-in', {
+    headers: { 'x-requested-with': 'portal' },
+    data: { username: `${name}@cedarvalleyfiber.example`, password: demoPassword },
+  });
+  expect(answer.status(), `signing in ${name} of the staff`).toBe(200);
+}
 
 /** Reads the page in a language, and in a theme when one is named, from its next load on; without motion, which is not what is looked at. */
 export async function readIn(page: Page, language: Language, theme?: Theme): Promise<void> {

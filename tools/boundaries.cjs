@@ -70,6 +70,21 @@ module.exports = {
       to: { path: 'node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'no-customer-page-knows-staff',
+      severity: 'error',
+      from: {
+        path: '^(apps/web/(src|map)|packages/(contract|texts|domain)/src)/',
+        pathNot: ['\\.test\\.tsx?$', '^packages/(contract|texts)/src/staff/'],
+      },
+      to: { path: '^(apps/web/staff|packages/(contract|texts)/src/staff)/' },
+    },
+    {
+      name: 'staff-pages-use-parts-of-the-portal',
+      severity: 'error',
+      from: { path: '^apps/web/staff/' },
+      to: { path: '^apps/web/src/(signed-in|boot|shell|main|App)' },
+    },
+    {
       name: 'ui-knows-no-data',
       severity: 'error',
       from: { path: '^apps/web/src/ui/', pathNot: '\\.test\\.tsx?$' },

@@ -10,7 +10,7 @@ await buildPortal();
 
 if (process.argv.includes('--watch')) {
   let timer;
-  for (const folder of ['apps/web/src', 'apps/web/map', 'packages']) {
+  for (const folder of ['apps/web/src', 'apps/web/map', 'apps/web/staff', 'packages']) {
     watch(path.join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => buildPortal().catch((error) => console.error(error.message)), 200);

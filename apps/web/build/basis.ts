@@ -16,6 +16,6 @@ export const basis: InlineConfig = {
   root: webFolder,
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [react(), routesPlugin(root)],
-  css: { modules: { generateScopedName: classNames(path.join(webFolder, 'src')) } },
+  css: { modules: { generateScopedName: classNames(path.join(webFolder, 'src'), path.join(webFolder, 'staff')) } },
   publicDir: false,
 };

@@ -6,6 +6,7 @@ import { basis, version, webFolder } from './basis.ts';
 import { compressFolder } from './compress.ts';
 import { buildMapPage } from './map-page.ts';
 import { type BuiltPages, writePages } from './pages.ts';
+import { buildStaffPages } from './staff-pages.ts';
 
 const dist = path.join(webFolder, 'dist');
 const quiet: InlineConfig = { logLevel: 'warn', mode: 'production' };
@@ -16,6 +17,7 @@ export async function buildPortal(): Promise<void> {
   await build({ ...quiet, configFile: path.join(webFolder, 'vite.config.ts') });
   for (const name of ['boot', 'payment-return']) await buildScript(name);
   await buildMapPage(dist, quiet);
+  await buildStaffPages(dist, quiet);
   writePages(dist, await renderPages());
   writeFileSync(path.join(dist, 'version.json'), JSON.stringify({ version }));
   await compressFolder(dist);

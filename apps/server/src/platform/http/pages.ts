@@ -21,6 +21,7 @@ const prerendered = [
   signInPage,
   { prefix: '/guest-order', file: 'guest-order/index.html' },
   { prefix: '/emailorder', file: 'guest-order/index.html' },
+  { prefix: '/staff', file: 'staff/index.html' },
 ];
 
 /**

@@ -1,0 +1,40 @@
+import type { StaffRight } from '@porchlight/domain/access/staff-rights.ts';
+import type { StaffTexts } from '@porchlight/texts/staff/catalogue.ts';
+import { type LazyScreen, lazyScreen } from '../src/ui/lazy-screen.ts';
+import type { StaffPageProps } from './paths.ts';
+
+export interface StaffPage {
+  /** Below /staff, one segment: `accounts` is /staff/accounts and everything below it. */
+  path: string;
+  /** Under which heading the navigation has it; null: it is reached from another page. */
+  group: keyof StaffTexts['shell']['groups'] | null;
+  /** Whoever lacks it neither sees the entry nor gets the page; null: every member of staff. */
+  right: StaffRight | null;
+  title: (texts: StaffTexts) => string;
+  screen: LazyScreen<StaffPageProps>;
+}
+
+/** Every staff page, in the order of the navigation. */
+export const staffPages: readonly StaffPage[] = [
+  {
+    path: 'members',
+    group: 'team',
+    right: 'staff.manage',
+    title: ({ access }) => access.members.title,
+    screen: lazyScreen(async () => (await import('./members/MembersPage.tsx')).MembersPage),
+  },
+  {
+    path: 'sign-in',
+    group: 'team',
+    right: null,
+    title: ({ access }) => access.own.title,
+    screen: lazyScreen(async () => (await import('./own/OwnSignInPage.tsx')).OwnSignInPage),
+  },
+];
+
+/** The page an address names, with what stands below it; null: none. */
+export function pageAt(pathname: string): { page: StaffPage; rest: string } | null {
+  const [, , path = '', ...rest] = pathname.split('/');
+  const page = staffPages.find((each) => each.path === path);
+  return page ? { page, rest: rest.filter(Boolean).join('/') } : null;
+}
