@@ -1,4 +1,4 @@
-// A browser and a PostgreSQL server for the tests, through the system's packages where there are none.
+// A browser, a PostgreSQL server, Prometheus and HAProxy for the tests, through the system's packages where there are none.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,18 @@ export function ensureChromium() {
 export function ensurePostgresServer() {
   if (hasPostgres()) return;
   install('postgresql', 'Install PostgreSQL 15 or newer.');
+}
+
+/** Makes sure a Prometheus is there with the tool that judges its rules. */
+export function ensurePrometheus() {
+  if (existsSync('/usr/bin/prometheus') && existsSync('/usr/bin/promtool')) return;
+  install('prometheus', 'Install Prometheus with promtool: the alerts of ops/monitoring are tried on it.');
+}
+
+/** Makes sure an HAProxy is there. */
+export function ensureHaproxy() {
+  if (existsSync('/usr/sbin/haproxy')) return;
+  install('haproxy', 'Install HAProxy: the restart of one process after the other is tried behind it.');
 }
 
 function hasPostgres() {

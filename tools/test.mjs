@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './project.mjs';
-import { ensureChromium, ensurePostgresServer } from './system-packages.mjs';
+import { ensureChromium, ensureHaproxy, ensurePostgresServer, ensurePrometheus } from './system-packages.mjs';
 
 const reports = path.join(root, 'test-results');
 const wanted = new Set(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
@@ -18,7 +18,11 @@ mkdirSync(reports, { recursive: true });
 const totals = { passed: 0, failed: 0 };
 if (isWanted('check')) await countStep('checks', [process.execPath, 'tools/check.mjs']);
 if (isWanted('check')) await countStep('bytes', [process.execPath, 'apps/web/build/budget.mjs']);
-if (isWanted('unit')) await countVitest('embedded', [], {});
+if (isWanted('unit')) {
+  ensurePrometheus();
+  ensureHaproxy();
+  await countVitest('embedded', [], {});
+}
 if (isWanted('server')) await onPostgresServer();
 if (isWanted('e2e')) await countJourneys();
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

@@ -57,7 +57,7 @@ export function createMetrics(version = 'source'): Metrics {
   const payments = counter('porchlight_payment_states_total', 'Payment attempts by state reached', ['provider', 'state', 'reason']);
   const invariants = counter('porchlight_invariants_broken_total', 'Broken invariants found by the checker', ['invariant']);
   const calls = histogram('porchlight_outside_call_seconds', 'Calls to what is outside', ['to', 'operation', 'outcome'], outside);
-  const jobs = histogram('porchlight_job_seconds', 'Jobs worked on by name and outcome', ['job', 'outcome'], long);
+  const jobs = histogram('porchlight_job_seconds', 'Jobs worked on by name and outcome', ['name', 'outcome'], long);
   const searches = histogram('porchlight_address_search_seconds', 'Address searches by whether anything was found', ['result'], quick);
   const requestChild = childrenOf((route: string, status: string) => requests.labels(route, status));
   return {
@@ -66,7 +66,7 @@ export function createMetrics(version = 'source'): Metrics {
     paymentState: ({ provider, state, reason }) => payments.inc({ provider, state, reason: reason ?? 'none' }),
     invariantBroken: (invariant) => invariants.inc({ invariant }),
     outsideCall: ({ to, operation, outcome, ms }) => calls.observe({ to, operation, outcome }, ms / 1000),
-    job: (job, outcome, ms) => jobs.observe({ job, outcome }, ms / 1000),
+    job: (name, outcome, ms) => jobs.observe({ name, outcome }, ms / 1000),
     addressSearch: (found, ms) => searches.observe({ result: found > 0 ? 'found' : 'nothing' }, ms / 1000),
     observePool: (read) => observePool(registry, read),
     observe: (series, read) => observeNumbers(registry, series, read),
