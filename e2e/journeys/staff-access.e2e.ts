@@ -20,7 +20,7 @@ test.describe('staff: getting in', () => {
     const complaints = collectComplaints(page);
     await page.goto('/staff/members');
     await fillSignIn(page, agent, 'not the password');
-    await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
+    await expect(page.locator('main').getByRole('alert')).toContainText('Invalid username or password.');
     await fillSignIn(page, agent, demoPassword);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members of staff');
     await expect(page).toHaveURL(/\/staff\/members$/);
@@ -41,7 +41,7 @@ test.describe('staff: getting in', () => {
     expect(files.filter((file) => file.includes('/staff'))).toEqual([]);
     await page.goto('/staff');
     await fillSignIn(page, 'maria.lopez@example.com', demoPassword);
-    await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
+    await expect(page.locator('main').getByRole('alert')).toContainText('Invalid username or password.');
   });
 
   test('who lacks the right neither sees the entry nor gets the page', async ({ page, arriveAsStaff }) => {
@@ -79,7 +79,7 @@ test.describe('staff: members', () => {
     await theirs.locator('[name=newPassword]').fill('another long password');
     await theirs.keyboard.press('Enter');
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Staff sign-in');
-    await expect(theirs.getByRole('status')).toContainText('Your session has ended.');
+    await expect(theirs.locator('main').getByRole('status')).toContainText('Your session has ended.');
     await theirs.close();
   });
 
@@ -94,7 +94,7 @@ test.describe('staff: members', () => {
     await other.getByRole('button', { name: 'Save' }).click();
     await other.getByRole('link', { name: 'Christopher Clerk' }).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody else changed this meanwhile');
+    await expect(page.locator('main').getByRole('alert')).toContainText('Somebody else changed this meanwhile');
     await expect(page.locator('[name=displayName]')).toHaveValue('Chris C. Clerk');
     await page.getByRole('button', { name: 'Load the other version' }).click();
     await expect(page.locator('[name=displayName]')).toHaveValue('Christopher Clerk');

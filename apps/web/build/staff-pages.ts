@@ -32,13 +32,13 @@ export async function buildStaffPages(dist: string, quiet: InlineConfig): Promis
   writeFileSync(path.join(dist, 'staff/index.html'), pageOf(`/${entry.file}`, stylesOf(manifest, 'staff/main.tsx')));
 }
 
-/** Style sheets of a chunk and of what it imports at once, in the order of the cascade. */
+/** Style sheets of a chunk and of what it imports at once; the entry's own first, since it says in which order the layers count. */
 function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
   const imported = (chunk.imports ?? []).flatMap((each) => stylesOf(manifest, each, seen));
-  return [...imported, ...(chunk.css ?? []).map((file) => `/${file}`)];
+  return [...(chunk.css ?? []).map((file) => `/${file}`), ...imported];
 }
 
 /** Operator pages wear the product's own skin, whatever the provider's brand is (tokens.css). */
