@@ -23,6 +23,7 @@ import { staff } from './0023-staff.sql.ts';
 import { webhooks } from './0024-webhooks.sql.ts';
 import { outages } from './0025-outages.sql.ts';
 import { corrections } from './0026-corrections.sql.ts';
+import { siteVersions } from './0027-site-versions.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0024-webhooks', up: webhooks },
   { name: '0025-outages', up: outages },
   { name: '0026-corrections', up: corrections },
+  { name: '0027-site-versions', up: siteVersions },
 ];
