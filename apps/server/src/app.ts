@@ -114,7 +114,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
   const catalogue = createCatalogue(core);
   const money = composeMoney(core, ports);
   const { ledger, site, outbox, invoices, payments, autopay } = money;
-  const backOffice = composeBackOffice(core, { ...money, catalogue });
+  const backOffice = composeBackOffice(core, { ...money, catalogue, provider: ports.provider });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
@@ -180,7 +180,13 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
       if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure, providerFacts: site.providerFacts });
       return app;
     },
-    startJobs: () => startJobs(core, jobs, () => [payments.startReconciler(), autopay.startAutopay(), outbox.startSending()]),
+    startJobs: () =>
+      startJobs(core, jobs, () => [
+        payments.startReconciler(),
+        backOffice.corrections.startReconciler(),
+        autopay.startAutopay(),
+        outbox.startSending(),
+      ]),
     close: () => session.stop(),
   };
 }

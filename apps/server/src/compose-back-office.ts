@@ -1,7 +1,9 @@
+import { cents } from '@porchlight/domain/money/cents.ts';
 import { type Anonymise, createAnonymise } from './anonymise/index.ts';
 import { type Billing, createBilling } from './billing/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { Core } from './core.ts';
+import { type Corrections, createCorrections } from './corrections/index.ts';
 import { createDunning, type Dunning } from './dunning/index.ts';
 import { createExchange, type Exchange } from './exchange/index.ts';
 import type { Invoices } from './invoices/index.ts';
@@ -9,6 +11,7 @@ import type { Ledger } from './ledger/index.ts';
 import { createOutages, type Outages } from './outages/index.ts';
 import type { OutboxDoor } from './outbox/index.ts';
 import type { PaymentsDoor } from './payments/index.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createRates, type Rates } from './rates/index.ts';
 import type { SiteDoor } from './site/index.ts';
 
@@ -20,6 +23,7 @@ export interface BackOffice {
   exchange: Exchange;
   outages: Outages;
   anonymise: Anonymise;
+  corrections: Corrections;
 }
 
 /** What it stands on beside the core. */
@@ -30,6 +34,7 @@ export interface BackOfficeParts {
   outbox: OutboxDoor;
   site: SiteDoor;
   payments: PaymentsDoor;
+  provider: PaymentProvider | null;
 }
 
 /** Composed after what bills, sends and collects, and before what customers order: an installation and a change of a plan charge here. */
@@ -38,5 +43,8 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const billing = createBilling({ ...core, ...parts, rates });
   const dunning = createDunning({ ...core, ...parts, billing, portalUrl: core.config.publicUrl });
   const exchange = createExchange({ ...core, ...parts, rates, dunning });
-  return { billing, rates, dunning, exchange, outages: createOutages(core), anonymise: createAnonymise(core) };
+  const { publicUrl: portalUrl, staffCreditLimitCents } = core.config;
+  const options = { portalUrl, creditLimitCents: cents(staffCreditLimitCents) };
+  const corrections = createCorrections({ ...core, ...parts, billing, options });
+  return { billing, rates, dunning, exchange, outages: createOutages(core), anonymise: createAnonymise(core), corrections };
 }

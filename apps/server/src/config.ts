@@ -26,6 +26,8 @@ export interface Config {
   clockStart: Date | null;
   /** `daily`: bills and what follows unpaid ones are made here, each day; `off`: another system may do it. */
   billing: 'off' | 'daily';
+  /** The most a credit of staff may be without the right to give any amount. */
+  staffCreditLimitCents: number;
   paymentCapCents: number;
   /** Whether staff may pay in a customer's name (D-033). */
   impersonatedPayments: boolean;
@@ -100,6 +102,10 @@ const Environment = z.object({
     .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 10000.00')
     .default('10000.00'),
   IMPERSONATED_PAYMENTS: onOff.default('off'),
+  STAFF_CREDIT_LIMIT: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 50.00')
+    .default('50.00'),
   ROUTING_CHECKSUM: onOff.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
@@ -173,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clockStart: e.CLOCK ? new Date(e.CLOCK) : null,
     impersonatedPayments: e.IMPERSONATED_PAYMENTS === 'on',
     paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),
+    staffCreditLimitCents: Math.round(Number(e.STAFF_CREDIT_LIMIT) * 100),
     checkRoutingNumber: (e.ROUTING_CHECKSUM ?? (production ? 'on' : 'off')) === 'on',
     trustedProxies: e.TRUSTED_PROXIES.split(',')
       .map((part) => part.trim())

@@ -106,6 +106,26 @@ export const errorCatalogue = {
   STF0004: { status: 409 },
   /** Sign-in by password is off: the provider's own server is the way in. */
   STF0005: { status: 403 },
+  /** More than is left of the payment to be given back. */
+  STF0030: { status: 409 },
+  /** The payment has no outcome yet. */
+  STF0031: { status: 409 },
+  /** A bank payment that has not arrived can only be stopped, as a whole and by the provider. */
+  STF0032: { status: 409 },
+  /** Nothing of the payment is there to be given back. */
+  STF0033: { status: 409 },
+  /** A credit above the limit needs a right of its own. */
+  STF0034: { status: 403 },
+  /** The credit waits for no bill any more. */
+  STF0035: { status: 409 },
+  /** Not taken down by staff, taken back before, or given back in part. */
+  STF0036: { status: 409 },
+  /** The payment was not made through the provider that is set: it can only be given back by hand. */
+  STF0037: { status: 409 },
+  /** The same payment was taken down before. */
+  STF0038: { status: 409 },
+  /** The day a payment was received is to come, or more than a year ago. */
+  STF0039: { status: 400 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -14,6 +14,7 @@ import { configurator as configuratorEn } from './en-us/configurator.ts';
 import { contactData as contactDataEn } from './en-us/contact-data.ts';
 import { contactMail as contactMailEn } from './en-us/contact-mail.ts';
 import { content as contentEn } from './en-us/content.ts';
+import { correctionsMail as correctionsMailEn } from './en-us/corrections-mail.ts';
 import { coverageMap as coverageMapEn } from './en-us/coverage-map.ts';
 import { delivery as deliveryEn } from './en-us/delivery.ts';
 import { deliveryPanel as deliveryPanelEn } from './en-us/delivery-panel.ts';
@@ -75,6 +76,7 @@ import { configurator as configuratorEs } from './sp-es/configurator.ts';
 import { contactData as contactDataEs } from './sp-es/contact-data.ts';
 import { contactMail as contactMailEs } from './sp-es/contact-mail.ts';
 import { content as contentEs } from './sp-es/content.ts';
+import { correctionsMail as correctionsMailEs } from './sp-es/corrections-mail.ts';
 import { coverageMap as coverageMapEs } from './sp-es/coverage-map.ts';
 import { delivery as deliveryEs } from './sp-es/delivery.ts';
 import { deliveryPanel as deliveryPanelEs } from './sp-es/delivery-panel.ts';
@@ -183,6 +185,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     billChanges: billChangesEn,
     nextBill: nextBillEn,
     pastDue: pastDueEn,
+    correctionsMail: correctionsMailEn,
     dunningMail: dunningMailEn,
     billLines: billLinesEn,
     pdf: pdfEn,
@@ -245,6 +248,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     billChanges: asSubject<'billChanges'>(billChangesEs),
     nextBill: asSubject<'nextBill'>(nextBillEs),
     pastDue: asSubject<'pastDue'>(pastDueEs),
+    correctionsMail: asSubject<'correctionsMail'>(correctionsMailEs),
     dunningMail: asSubject<'dunningMail'>(dunningMailEs),
     billLines: asSubject<'billLines'>(billLinesEs),
     pdf: asSubject<'pdf'>(pdfEs),

@@ -59,6 +59,7 @@ export interface SubjectTexts {
   billChanges: typeof import('./en-us/bill-changes.ts').billChanges;
   nextBill: typeof import('./en-us/next-bill.ts').nextBill;
   pastDue: typeof import('./en-us/past-due.ts').pastDue;
+  correctionsMail: typeof import('./en-us/corrections-mail.ts').correctionsMail;
   dunningMail: typeof import('./en-us/dunning-mail.ts').dunningMail;
   billLines: typeof import('./en-us/bill-lines.ts').billLines;
   pdf: typeof import('./en-us/pdf.ts').pdf;

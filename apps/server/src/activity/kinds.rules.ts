@@ -37,6 +37,11 @@ export const shownKinds = [
   'impersonation.started',
   'impersonation.changed',
   'impersonation.paid',
+  'corrections.paymentTaken',
+  'corrections.paymentReversed',
+  'corrections.creditGiven',
+  'corrections.creditWithdrawn',
+  'corrections.refundAsked',
 ] as const;
 
 /** What somebody did who has not shown who they are: a name was typed, that is all. */

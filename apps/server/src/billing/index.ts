@@ -7,6 +7,7 @@
 import type { Contract } from '@porchlight/contract';
 import type { ActivationFee } from '@porchlight/domain/billing/monthly-charges.ts';
 import type { Bill } from '@porchlight/domain/billing/next-bills.ts';
+import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { SeriesFault } from '@porchlight/domain/rates/rate-series.ts';
 import type { Locale } from '@porchlight/texts';
 import type { IssuedInvoice } from '../invoices/index.ts';
@@ -16,7 +17,7 @@ import type { Brand } from '../site/index.ts';
 import { findAccount } from './account-facts.store.ts';
 import type { BillingDeps } from './deps.ts';
 import { issueNext } from './issue-next.ts';
-import { insertPendingCharges, type NewPendingCharges } from './pending.store.ts';
+import { insertPendingCharges, type NewPendingCharges, removeWaiting } from './pending.store.ts';
 import { addChange, beginLine, type ChangedLine, type ChangePreview, previewBills, previewChange } from './preview-bills.ts';
 import { billingHandlers } from './routes.ts';
 import { readTimeZones } from './run.store.ts';
@@ -40,8 +41,10 @@ export interface Billing {
     accountId: number,
     change: { changed: ChangedLine; count: number; locale: Locale },
   ): Promise<ChangePreview>;
-  /** Puts lines on the next bill of an account, in their order. As for all that writes here, the caller holds the account's lock. */
-  addPendingCharges(tx: Transaction, charges: NewPendingCharges): Promise<void>;
+  /** Puts lines on the next bill of an account, in their order; answers their ids. As for all that writes here, the caller holds the account's lock. */
+  addPendingCharges(tx: Transaction, charges: NewPendingCharges): Promise<number[]>;
+  /** Takes a line off the next bill. Answers what was left of it, below zero for a credit; null when it does not wait any more. */
+  withdrawPendingCharge(tx: Transaction, accountId: number, id: number): Promise<Cents | null>;
   /** Puts on the next bill what a change of a line charges and gives back: while the line still is as it was. */
   addChange(tx: Transaction, change: { accountId: number; orderId: number; at: Date; changed: ChangedLine }): Promise<void>;
   /** Puts on the next bill what a line that was just written charges up to it, and notes from when the account is billed. */
@@ -69,6 +72,7 @@ export function createBilling(deps: BillingDeps): Billing {
     previewBills: preview,
     previewChange: (queries, accountId, change) => previewChange(deps, queries, accountId, change),
     addPendingCharges: insertPendingCharges,
+    withdrawPendingCharge: removeWaiting,
     addChange: (tx, change) => addChange(deps, tx, change),
     beginLine: (tx, line) => beginLine(deps, tx, line),
     issueNext: (tx, accountId, brand) => issueNext(deps, tx, accountId, brand),

@@ -17,11 +17,21 @@ const insertCharges = `
     from rows from (jsonb_to_recordset($4::jsonb)
            as (kind text, description text, "periodStart" date, "periodEnd" date, cents int8, "chargeKey" text, "chargeClass" text)) with ordinality as c
            (kind, description, "periodStart", "periodEnd", cents, "chargeKey", "chargeClass", place)
-   order by c.place`;
+   order by c.place returning id`;
 
-/** Puts lines on the next bill, in their order. */
-export async function insertPendingCharges(tx: Transaction, { accountId, orderId, at, lines }: NewPendingCharges): Promise<void> {
-  if (lines.length > 0) await tx.prepared('billing-pending-insert', insertCharges, [accountId, orderId, at, JSON.stringify(lines)]);
+/** Puts lines on the next bill, in their order. Answers their ids. */
+export async function insertPendingCharges(tx: Transaction, { accountId, orderId, at, lines }: NewPendingCharges): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const rows = await tx.prepared<{ id: number }>('billing-pending-insert', insertCharges, [accountId, orderId, at, JSON.stringify(lines)]);
+  return rows.map(({ id }) => id);
+}
+
+const withdraw = `delete from pending_charge where id = $1 and account_id = $2 and invoice_id is null returning amount_cents as cents`;
+
+/** Takes a line off the next bill. Answers what was left of it; null when it does not wait any more. */
+export async function removeWaiting(tx: Transaction, accountId: number, id: number): Promise<Cents | null> {
+  const [row] = await tx.prepared<{ cents: Cents }>('billing-pending-withdraw', withdraw, [id, accountId]);
+  return row?.cents ?? null;
 }
 
 /** A line that waits for the next bill. */

@@ -18,7 +18,7 @@ export interface NextBill {
       at: Date;
       lines: readonly (BillLine & { chargeKey: string | null; chargeClass: ChargeClass | null })[];
     },
-  ): Promise<void>;
+  ): Promise<unknown>;
 }
 
 export interface DunningDeps {

@@ -17,6 +17,7 @@ export interface StaffRow {
 const incomplete = '400 GEN0002';
 const unknown = '404 GEN0004';
 const member = { userId: '999999' };
+const noPayment = { reference: 'NOBODY' };
 const roles = { displayName: 'Nobody', roles: ['support'], mayImpersonate: false };
 
 export const staffRows: Readonly<Record<string, StaffRow>> = {
@@ -40,4 +41,13 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
     ok: unknown,
   },
   'S-009': { call: 'access.changeOwnPassword', right: null, ask: { body: {} }, ok: incomplete },
+
+  // What staff do to an account's money
+  'S-030': { call: 'corrections.listCorrections', right: 'accounts.view', ask: { params: { accountId: '999999' } }, ok: unknown },
+  'S-031': { call: 'corrections.takePayment', right: 'payments.take', ask: { params: { accountId: '999999' }, body: {} }, ok: incomplete },
+  'S-032': { call: 'corrections.reversePayment', right: 'payments.take', ask: { params: noPayment, body: {} }, ok: incomplete },
+  'S-033': { call: 'corrections.giveCredit', right: 'money.credit', ask: { params: { accountId: '999999' }, body: {} }, ok: incomplete },
+  'S-034': { call: 'corrections.withdrawCredit', right: 'money.credit', ask: { params: { creditId: '999999' } }, ok: incomplete },
+  'S-035': { call: 'corrections.askRefund', right: 'money.refund', ask: { params: noPayment, body: {} }, ok: incomplete },
+  'S-036': { call: 'corrections.getRefund', right: 'accounts.view', ask: { params: { refundId: '999999' } }, ok: unknown },
 };

@@ -9,6 +9,9 @@ export const chargeKeys = {
   reconnection: (caseId: number) => `reconnection ${caseId}`,
   installment: (installmentPlanId: number) => `installment ${installmentPlanId}`,
   rate: (code: string) => `rate ${code}`,
+  /** What staff gave, by whatever number tells one from another; and what went back twice of a payment, by a refund and by the bank. */
+  credit: (reference: string) => `credit ${reference}`,
+  refundedTwice: (paymentId: number) => `refundedTwice ${paymentId}`,
 } as const;
 
 /** What a key stands for; `other` for a service, and for a line without a key. */

@@ -7,5 +7,16 @@ export const errors = {
     STF0003: 'Otro miembro del personal tiene este nombre o correo electrónico.',
     STF0004: 'Debe quedar un administrador que pueda iniciar sesión.',
     STF0005: 'El inicio de sesión con contraseña está desactivado. Use el inicio de sesión de su empresa.',
+    STF0030: 'Es más de lo que queda de este pago. Vea lo que ya se devolvió e ingrese un importe menor.',
+    STF0031: 'Este pago aún no tiene resultado. Espere a que se sepa; la página se actualiza sola.',
+    STF0032: 'Este pago bancario aún no ha llegado. Solo se puede detener completo, por medio del proveedor de pagos.',
+    STF0033: 'No hay nada de este pago que devolver: no se realizó, volvió al banco o ya se devolvió.',
+    STF0034: 'Este crédito supera el límite. Dé uno menor o pídaselo a alguien que pueda dar cualquier importe.',
+    STF0035: 'Este crédito ya no espera: una factura lo incluyó o se retiró. Revise la cuenta de nuevo.',
+    STF0036: 'Este pago no se puede anular aquí: no lo anotó el personal, ya se anuló o se devolvió una parte.',
+    STF0037: 'El proveedor de pagos no conoce este pago. Devuélvalo a mano y anote cómo.',
+    STF0038:
+      'Ya se anotó un pago con esta forma, número e importe. Revise los pagos de la cuenta; si este es otro, ingrese su propio número.',
+    STF0039: 'Ingrese un día que no sea futuro ni de hace más de un año.',
   },
 } as const satisfies SameTexts<typeof enUs>;
