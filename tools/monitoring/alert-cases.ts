@@ -13,7 +13,8 @@ const instance = 'instance="a:8080",job="porchlight"';
 const at = { instance: 'a:8080' };
 const calls = (status: string, route = 'C-001') => `porchlight_http_request_seconds_count{${instance},route="${route}",status="${status}"}`;
 const bucket = (le: string) => `porchlight_http_request_seconds_bucket{${instance},route="C-001",status="200",le="${le}"}`;
-const provider = (outcome: string) => `porchlight_outside_call_seconds_count{${instance},to="provider:SANDBOX",operation="query",outcome="${outcome}"}`;
+const provider = (outcome: string) =>
+  `porchlight_outside_call_seconds_count{${instance},to="provider:SANDBOX",operation="query",outcome="${outcome}"}`;
 const payments = (state: string) => `porchlight_payment_states_total{${instance},provider="SANDBOX",state="${state}",reason="none"}`;
 const autopay = (state: string) => `porchlight_autopay_charges_recent{${instance},state="${state}"}`;
 const search = (result: string) => `porchlight_address_search_seconds_count{${instance},result="${result}"}`;
@@ -24,14 +25,26 @@ const turns = (well: string | number, bad: string | number, minutes = 60) => `${
 const steady = (value: number, minutes: number) => `${value}x${minutes}`;
 
 export const alertCases: readonly AlertCase[] = [
-  { alert: 'PorchlightDown', series: { [`up{${instance}}`]: turns(1, 0) }, quietAt: [5, 11], firesAt: 14, labels: { ...at, job: 'porchlight' } },
+  {
+    alert: 'PorchlightDown',
+    series: { [`up{${instance}}`]: turns(1, 0) },
+    quietAt: [5, 11],
+    firesAt: 14,
+    labels: { ...at, job: 'porchlight' },
+  },
   {
     alert: 'PorchlightNotMeasured',
     series: { [`porchlight_build_info{${instance},version="1",node="20"}`]: '1x10 _x60' },
     quietAt: [5, 14],
     firesAt: 25,
   },
-  { alert: 'PorchlightDatabaseAway', series: { [`porchlight_database_up{${instance}}`]: turns(1, 0) }, quietAt: [5, 11], firesAt: 14, labels: at },
+  {
+    alert: 'PorchlightDatabaseAway',
+    series: { [`porchlight_database_up{${instance}}`]: turns(1, 0) },
+    quietAt: [5, 11],
+    firesAt: 14,
+    labels: at,
+  },
   {
     alert: 'PorchlightErrors',
     series: { [calls('200')]: '0+100x60', [calls('500')]: '0x20 2+2x40' },
@@ -41,19 +54,39 @@ export const alertCases: readonly AlertCase[] = [
   {
     alert: 'PorchlightSlow',
     // First nearly all are answered within a tenth of a second, then one in ten takes three.
-    series: { [bucket('0.1')]: '0+100x20 2090+90x40', [bucket('1')]: '0+100x20 2090+90x40', [bucket('3')]: '0+100x60', [bucket('+Inf')]: '0+100x60' },
+    series: {
+      [bucket('0.1')]: '0+100x20 2090+90x40',
+      [bucket('1')]: '0+100x20 2090+90x40',
+      [bucket('3')]: '0+100x60',
+      [bucket('+Inf')]: '0+100x60',
+    },
     quietAt: [15, 25],
     firesAt: 45,
   },
   {
     alert: 'PorchlightPoolExhausted',
-    series: { [`porchlight_database_connections{${instance},state="waiting"}`]: turns(0, 4), [`porchlight_database_connections{${instance},state="in_use"}`]: steady(10, 70) },
+    series: {
+      [`porchlight_database_connections{${instance},state="waiting"}`]: turns(0, 4),
+      [`porchlight_database_connections{${instance},state="in_use"}`]: steady(10, 70),
+    },
     quietAt: [5, 12],
     firesAt: 15,
     labels: at,
   },
-  { alert: 'PorchlightEventLoopBlocked', series: { [`nodejs_eventloop_lag_p99_seconds{${instance}}`]: turns(0.02, 0.7) }, quietAt: [5, 14], firesAt: 17, labels: at },
-  { alert: 'PorchlightMemoryHigh', series: { [`process_resident_memory_bytes{${instance}}`]: turns(3e8, 2e9) }, quietAt: [5, 24], firesAt: 28, labels: at },
+  {
+    alert: 'PorchlightEventLoopBlocked',
+    series: { [`nodejs_eventloop_lag_p99_seconds{${instance}}`]: turns(0.02, 0.7) },
+    quietAt: [5, 14],
+    firesAt: 17,
+    labels: at,
+  },
+  {
+    alert: 'PorchlightMemoryHigh',
+    series: { [`process_resident_memory_bytes{${instance}}`]: turns(3e8, 2e9) },
+    quietAt: [5, 24],
+    firesAt: 28,
+    labels: at,
+  },
   {
     alert: 'PorchlightPaymentUnknown',
     series: {
@@ -75,10 +108,18 @@ export const alertCases: readonly AlertCase[] = [
     quietAt: [50, 70],
     firesAt: 170,
   },
-  { alert: 'PorchlightJobsLate', series: { [`porchlight_jobs_oldest_due_seconds{${instance}}`]: '0x10 60+60x60' }, quietAt: [5, 21], firesAt: 30 },
+  {
+    alert: 'PorchlightJobsLate',
+    series: { [`porchlight_jobs_oldest_due_seconds{${instance}}`]: '0x10 60+60x60' },
+    quietAt: [5, 21],
+    firesAt: 30,
+  },
   {
     alert: 'PorchlightJobsGivenUp',
-    series: { [`porchlight_jobs{${instance},state="given_up"}`]: turns(0, 1), [`porchlight_jobs{${instance},state="due"}`]: steady(50, 70) },
+    series: {
+      [`porchlight_jobs{${instance},state="given_up"}`]: turns(0, 1),
+      [`porchlight_jobs{${instance},state="due"}`]: steady(50, 70),
+    },
     quietAt: [5, 14],
     firesAt: 17,
   },
@@ -89,32 +130,63 @@ export const alertCases: readonly AlertCase[] = [
     firesAt: 50,
     labels: { name: 'sendResetLink' },
   },
-  { alert: 'PorchlightMessagesLate', series: { [`porchlight_messages_oldest_seconds{${instance}}`]: '0x10 60+60x60' }, quietAt: [5, 40], firesAt: 50 },
-  { alert: 'PorchlightInvariantBroken', series: { [`porchlight_invariant_findings_recent{${instance}}`]: turns(0, 1) }, quietAt: [5, 10], firesAt: 14 },
+  {
+    alert: 'PorchlightMessagesLate',
+    series: { [`porchlight_messages_oldest_seconds{${instance}}`]: '0x10 60+60x60' },
+    quietAt: [5, 40],
+    firesAt: 50,
+  },
+  {
+    alert: 'PorchlightInvariantBroken',
+    series: { [`porchlight_invariant_findings_recent{${instance}}`]: turns(0, 1) },
+    quietAt: [5, 10],
+    firesAt: 14,
+  },
   {
     alert: 'PorchlightBillingNotRun',
     series: { [`porchlight_billing_daily{${instance}}`]: steady(1, 1000), [billingDone]: '0x5 1+0x54 2+0x59 3+0x59 4+0x59 5+0x700' },
     quietAt: [200, 400, 600],
     firesAt: 900,
   },
-  { alert: 'PorchlightBillingStuck', series: { [`porchlight_billing_unfinished_seconds{${instance}}`]: '0x10 60+60x160' }, quietAt: [5, 120], firesAt: 140 },
-  { alert: 'PorchlightAutopayLate', series: { [`porchlight_autopay_oldest_due_seconds{${instance}}`]: '0x10 60+60x240' }, quietAt: [5, 190], firesAt: 205 },
+  {
+    alert: 'PorchlightBillingStuck',
+    series: { [`porchlight_billing_unfinished_seconds{${instance}}`]: '0x10 60+60x160' },
+    quietAt: [5, 120],
+    firesAt: 140,
+  },
+  {
+    alert: 'PorchlightAutopayLate',
+    series: { [`porchlight_autopay_oldest_due_seconds{${instance}}`]: '0x10 60+60x240' },
+    quietAt: [5, 190],
+    firesAt: 205,
+  },
   {
     alert: 'PorchlightAutopayFailing',
     series: { [autopay('paid')]: steady(30, 120), [autopay('failed')]: turns(2, 9), [autopay('noMethod')]: turns(1, 6) },
     quietAt: [5, 20],
     firesAt: 30,
   },
-  { alert: 'PorchlightWebhooksLate', series: { [`porchlight_webhook_oldest_due_seconds{${instance}}`]: '0x10 60+60x60' }, quietAt: [5, 45], firesAt: 55 },
+  {
+    alert: 'PorchlightWebhooksLate',
+    series: { [`porchlight_webhook_oldest_due_seconds{${instance}}`]: '0x10 60+60x60' },
+    quietAt: [5, 45],
+    firesAt: 55,
+  },
   {
     alert: 'PorchlightWebhooksGivenUp',
-    series: { [`porchlight_webhook_deliveries{${instance},state="given_up"}`]: turns(0, 1), [`porchlight_webhook_deliveries{${instance},state="waiting"}`]: steady(9, 70) },
+    series: {
+      [`porchlight_webhook_deliveries{${instance},state="given_up"}`]: turns(0, 1),
+      [`porchlight_webhook_deliveries{${instance},state="waiting"}`]: steady(9, 70),
+    },
     quietAt: [5, 14],
     firesAt: 17,
   },
   {
     alert: 'PorchlightSignInFailures',
-    series: { [`porchlight_http_refusals_total{${instance},route="C-040",code="AUTH0001"}`]: '0+5x20 300+200x60', [`porchlight_http_refusals_total{${instance},route="C-041",code="AUTH0003"}`]: '0+900x80' },
+    series: {
+      [`porchlight_http_refusals_total{${instance},route="C-040",code="AUTH0001"}`]: '0+5x20 300+200x60',
+      [`porchlight_http_refusals_total{${instance},route="C-041",code="AUTH0003"}`]: '0+900x80',
+    },
     quietAt: [15, 24],
     firesAt: 45,
   },

@@ -23,7 +23,9 @@ function testFile({ alert, series, quietAt, firesAt, labels = {} }: AlertCase): 
   return {
     rule_files: [path.join(monitoring, 'alerts.yml')],
     evaluation_interval: '1m',
-    tests: [{ interval: '1m', input_series: input, alert_rule_test: [...quietAt.map((minute) => look(minute, [])), look(firesAt, [fired])] }],
+    tests: [
+      { interval: '1m', input_series: input, alert_rule_test: [...quietAt.map((minute) => look(minute, [])), look(firesAt, [fired])] },
+    ],
   };
 }
 

@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http';
+
+const api = '/aboss-api/rest/v1';
+const signInBody = JSON.stringify({ j_username: 'maria.lopez@example.com', j_password: 'Porchlight-2026!' });
+
+/** Customers who never stop, over connections they keep open. */
+export interface Load {
+  readonly answered: () => number;
+  /** Ends it; what every request came to. */
+  stop(): Promise<{ answered: number; reused: number; writes: number; failures: string[] }>;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+  token?: string;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  wasReused: boolean;
+}
+
+function send(url: string, agent: Agent, { method, path, body, token }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...(token ? { 'x-api-token': token } : {}), ...(body ? { 'content-type': 'application/json' } : {}) };
+    const sent = request(`${url}${api}${path}`, { method, agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text, wasReused: sent.reusedSocket }));
+      response.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** `readers` read the account one request after the other, and one more signs in again and again, which writes. */
+export async function startLoad(url: string, readers: number): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: readers + 1 });
+  const signIn: Call = { method: 'POST', path: '/auth/customer/login', body: signInBody };
+  const first = JSON.parse((await send(url, agent, signIn)).text) as { token: string; accountId: number };
+  const read: Call = { method: 'GET', path: `/account/${first.accountId}`, token: first.token };
+  const failures: string[] = [];
+  let [answered, reused, writes, isOver] = [0, 0, 0, false];
+  const keepOn = async (call: Call): Promise<void> => {
+    while (!isOver) {
+      try {
+        const { status, text, wasReused } = await send(url, agent, call);
+        answered += 1;
+        if (wasReused) reused += 1;
+        if (call.method === 'POST') writes += 1;
+        if (status !== 200) failures.push(`${call.method} ${call.path}: ${status} ${text.slice(0, 300)}`);
+      } catch (error) {
+        failures.push(`${call.method} ${call.path}: ${String(error)}`);
+      }
+    }
+  };
+  const running = Promise.all([keepOn(signIn), ...Array.from({ length: readers }, () => keepOn(read))]);
+  return {
+    answered: () => answered,
+    stop: async () => {
+      isOver = true;
+      await running;
+      agent.destroy();
+      return { answered, reused, writes, failures };
+    },
+  };
+}
