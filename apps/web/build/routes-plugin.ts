@@ -4,9 +4,13 @@ import { type Plugin, runnerImport } from 'vite';
 /** Every route's card, for tests. */
 const id = 'virtual:routes';
 const resolvedId = `\0${id}`;
+/** The same of the staff pages' calls, for their client. */
+const staffId = 'virtual:staff-routes';
+
+type Declared = Record<string, Record<string, DeclaredRoute>>;
 
 interface ContractModule {
-  contract: Record<string, Record<string, DeclaredRoute>>;
+  contract: Declared;
 }
 
 interface DeclaredRoute {
@@ -28,6 +32,7 @@ export function routesPlugin(root: string): Plugin {
   const contractFile = path.join(root, 'packages/contract/src/index.ts');
   const sources = path.join(root, 'apps/web/src/');
   const registry = path.join(sources, 'platform/api/route-cards.ts');
+  const staffFile = path.join(root, 'packages/contract/src/staff/index.ts');
   let cards: Promise<Cards> | null = null;
   const allCards = (): Promise<Cards> => {
     cards ??= readCards(contractFile);
@@ -38,8 +43,13 @@ export function routesPlugin(root: string): Plugin {
     buildStart() {
       cards = null;
     },
-    resolveId: (source) => (source === id ? resolvedId : null),
+    resolveId: (source) => (source === id || source === staffId ? `\0${source}` : null),
     async load(source) {
+      if (source === `\0${staffId}`) {
+        this.addWatchFile(staffFile);
+        const { module } = await runnerImport<{ staffContract: Declared }>(staffFile, { logLevel: 'error' });
+        return `export const staffRoutes = ${JSON.stringify(cardsOf(module.staffContract))};`;
+      }
       if (source !== resolvedId) return null;
       this.addWatchFile(contractFile);
       return `export const routes = ${JSON.stringify(await allCards())};`;
@@ -59,7 +69,11 @@ export function routesPlugin(root: string): Plugin {
 
 async function readCards(contractFile: string): Promise<Cards> {
   const { module } = await runnerImport<ContractModule>(contractFile, { logLevel: 'error' });
-  const cards = Object.entries(module.contract).flatMap(([subject, routes]) =>
+  return cardsOf(module.contract);
+}
+
+function cardsOf(declared: Declared): Cards {
+  const cards = Object.entries(declared).flatMap(([subject, routes]) =>
     Object.entries(routes).map(([name, route]) => [`${subject}.${name}`, cardOf(route)] as const),
   );
   return Object.fromEntries(cards);

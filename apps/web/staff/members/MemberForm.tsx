@@ -23,7 +23,8 @@ interface MemberFormProps {
   /** Null: somebody new. */
   member: Member | null;
   back: ReactNode;
-  refetch: () => Promise<unknown>;
+  /** Reads all members anew. */
+  refetch: () => Promise<{ data?: Member[] | undefined }>;
 }
 
 const refreshed = ['access.listMembers'] as const;
@@ -72,7 +73,7 @@ export function MemberForm({ member, back, refetch }: MemberFormProps) {
         >
           {texts.impersonate}
         </CheckRow>
-        <ActFailure failure={failure} onLoadTheirs={() => refetch().then(form.loadTheirs)} />
+        <ActFailure failure={failure} onLoadTheirs={() => refetch().then(({ data }) => form.loadTheirs(data))} />
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={form.isBusy}>
             {shell.actions.save}
@@ -173,11 +174,12 @@ function useMemberForm(member: Member | null) {
     failure: add.error ?? change.error,
     isBusy: add.isPending || change.isPending,
     setStopped: send,
-    loadTheirs: () => {
-      if (member === null) return;
+    loadTheirs: (list: readonly Member[] = []) => {
+      const theirs = list.find(({ userId }) => userId === member?.userId);
+      if (theirs === undefined) return;
       change.reset();
-      setDraft(draftOf(member));
-      setVersion(member.version);
+      setDraft(draftOf(theirs));
+      setVersion(theirs.version);
     },
     submit: (event: FormEvent) => {
       event.preventDefault();

@@ -1,5 +1,7 @@
-import { apiBasePath, type FailureBody, type Route, type RouteAnswer, type RouteRequest } from '@porchlight/contract';
-import { type StaffContract, staffContract } from '@porchlight/contract/staff/index.ts';
+import { staffRoutes } from 'virtual:staff-routes';
+import type { FailureBody, Route, RouteAnswer, RouteRequest } from '@porchlight/contract';
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import { apiBasePath } from '../../src/platform/api/base-path.ts';
 import { currentLocale } from '../../src/platform/i18n/language.ts';
 import { StaffFailure } from './failure.ts';
 import { self } from './self.ts';
@@ -32,11 +34,10 @@ export async function staffCall<N extends StaffCallName>(
   request: StaffRequest<N>,
   options: Options = {},
 ): Promise<StaffAnswer<N>> {
-  const [page = '', call = ''] = name.split('.');
-  const route = (staffContract as Record<string, Record<string, Route>>)[page]?.[call];
+  const route = staffRoutes[name];
   if (route === undefined) throw new Error(`no staff call ${name}`);
   const response = await send(route, request as Loose, options);
-  if (response.ok && route.answer.kind === 'file') return (await response.blob()) as StaffAnswer<N>;
+  if (response.ok && route.file) return (await response.blob()) as StaffAnswer<N>;
   const body = (await response.json().catch(() => null)) as FailureBody | { success: true } | null;
   if (response.ok && body !== null && !('error' in body)) return body as unknown as StaffAnswer<N>;
   throw failureOf(response, body !== null && 'error' in body ? body : null, name);
@@ -44,7 +45,11 @@ export async function staffCall<N extends StaffCallName>(
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-function send(route: Route, { params, query, body }: Loose, { signal, idempotencyKey }: Options): Promise<Response> {
+function send(
+  route: { method: string; path: string },
+  { params, query, body }: Loose,
+  { signal, idempotencyKey }: Options,
+): Promise<Response> {
   const path = route.path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(params?.[key])));
   return fetch(`${apiBasePath}${path}${queryOf(query)}`, {
     method: route.method,
