@@ -126,6 +126,8 @@ export const errorCatalogue = {
   STF0038: { status: 409 },
   /** The day a payment was received is to come, or more than a year ago. */
   STF0039: { status: 400 },
+  /** There is nothing to publish: the draft says what is published already. */
+  STF0100: { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -76,8 +76,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Orders may be larger than other requests: 256 KiB instead of 64 (api.md section 2). */
-  bodyLimit?: 'order';
+  /** Orders may be larger than other requests: 256 KiB instead of 64 (api.md section 2). Files that staff hand in may have 4 MiB. */
+  bodyLimit?: 'order' | 'file';
   /** Calls that move money or change credentials refuse fields nobody declared (D-007). */
   exactBody?: true;
   /** Takes the Idempotency-Key header (D-013). */

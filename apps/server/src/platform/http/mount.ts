@@ -60,8 +60,8 @@ export interface StaffAct {
   accountId: number;
 }
 
-/** What orders may weigh (api.md section 2). */
-const orderLimitBytes = 256 * 1024;
+/** What orders may weigh (api.md section 2), and files that staff hand in. */
+const bodyLimits = { order: 256 * 1024, file: 4 * 1024 * 1024 } as const;
 
 type LooseHandler = (input: unknown, context: unknown) => unknown;
 type RouteConfig = { route: Route };
@@ -82,7 +82,7 @@ function mountRoutes(app: FastifyInstance, routesBySubject: object, handlersBySu
         method: route.method,
         url: apiBasePath + route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
         config: { route } satisfies RouteConfig,
-        ...(route.bodyLimit === 'order' && { bodyLimit: orderLimitBytes }),
+        ...(route.bodyLimit && { bodyLimit: bodyLimits[route.bodyLimit] }),
         handler: pipeline(route, handler, ports),
       });
     }

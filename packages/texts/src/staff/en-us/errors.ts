@@ -16,5 +16,6 @@ export const errors = {
     STF0038:
       'A payment with this way, number and amount was taken down before. Look at the payments of the account; if this is another one, enter its own number.',
     STF0039: 'Enter a day that is not to come and not more than a year ago.',
+    STF0100: 'There is nothing to publish: the draft is the same as what is published. Change something first.',
   },
 } as const;

@@ -18,5 +18,6 @@ export const errors = {
     STF0038:
       'Ya se anotó un pago con esta forma, número e importe. Revise los pagos de la cuenta; si este es otro, ingrese su propio número.',
     STF0039: 'Ingrese un día que no sea futuro ni de hace más de un año.',
+    STF0100: 'No hay nada que publicar: el borrador es igual a lo publicado. Cambie algo primero.',
   },
 } as const satisfies SameTexts<typeof enUs>;
