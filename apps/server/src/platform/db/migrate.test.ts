@@ -60,4 +60,31 @@ describe('migrate', () => {
     const earlier: Migration = { name: '9000-forgotten', up: 'select 1' };
     await expect(migrate(database, [...productMigrations, earlier, added])).rejects.toThrow('9000-forgotten is missing');
   });
+
+  it('lets go of a table that somebody is busy with, so that others are served meanwhile, and comes again', async () => {
+    await migrate(database, known);
+    const widened: Migration = { name: '9002-wide-shelf', up: 'alter table shelf add column width int' };
+    let letGo = () => {};
+    const isHeld = new Promise<void>((held) => {
+      void database.transaction(async (tx) => {
+        await tx.prepared('hold-shelf', 'select * from shelf', []);
+        held();
+        await new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+      });
+    });
+    await isHeld;
+    const migrating = migrate(database, [...known, widened]);
+    // Waiting for the migration's turn behind the reader would take for ever: the reader ends only afterwards.
+    await waitForLockOn('shelf');
+    expect(await database.prepared('read-shelf', 'select id from shelf', [])).toEqual([{ id: 1 }]);
+    letGo();
+    expect(await migrating).toEqual(['9002-wide-shelf']);
+  });
+
+  async function waitForLockOn(table: string): Promise<void> {
+    const waiting = `select 1 from pg_locks where relation = '${table}'::regclass and not granted`;
+    while ((await database.prepared<object>(`locks-${table}`, waiting, [])).length === 0);
+  }
 });

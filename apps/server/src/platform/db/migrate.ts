@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Queries, Transaction } from './database.ts';
 import { DatabaseUnavailable, isWorthRepeating } from './database-unavailable.ts';
 import { migrations as productMigrations } from './migrations/index.ts';
@@ -17,6 +18,14 @@ export interface AppliedMigration {
 
 // Any constant will do, as long as every process that migrates takes the same one.
 const MIGRATION_LOCK = 7_305_411;
+
+/**
+ * How long a migration waits for a table that others are busy with. Whoever comes after it for that table waits as long, so it lets go
+ * and comes again instead of waiting for the longest of their transactions.
+ */
+const lockWithinMs = 2_000;
+const mostLockTries = 60;
+const pauseBetweenTriesMs = 1_000;
 
 const createLedger = `
   create table if not exists schema_migration (
@@ -59,29 +68,45 @@ export async function readAppliedMigrations(db: Queries): Promise<AppliedMigrati
   return db.prepared<AppliedMigration>('schema-migrations', 'select name, hash from schema_migration order by name', []);
 }
 
-async function applyNext(tx: Transaction, known: readonly Migration[]): Promise<string | undefined> {
+async function applyNext(tx: Transaction, known: readonly Migration[], lockTimeoutMs = 0): Promise<string | undefined> {
   await tx.script(`set local lock_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${createLedger}`);
   const applied = await readAppliedMigrations(tx);
   const next = findNext(applied, known);
   if (!next) return undefined;
+  await tx.script(`set local lock_timeout = ${lockTimeoutMs}`);
   await tx.script(next.up).catch((error: unknown) => {
-    if (error instanceof DatabaseUnavailable || isWorthRepeating(error)) throw error;
+    if (error instanceof DatabaseUnavailable || isWorthRepeating(error) || isLockTimeout(error)) throw error;
     throw new Error(`Migration ${next.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
   await tx.prepared('schema-migration-add', 'insert into schema_migration (name, hash) values ($1, $2)', [next.name, hashOf(next)]);
   return next.name;
 }
 
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /**
- * Brings the schema up to date, one transaction per migration; processes that start together wait for each other.
- * Answers the names applied by this call. Throws MigrationRefused when the database is newer or was changed.
+ * Brings the schema up to date, one transaction per migration; processes that start together wait for each other, and those that serve
+ * meanwhile are kept waiting for moments only. Answers the names applied by this call. Throws MigrationRefused when the database is newer
+ * or was changed.
  */
 export async function migrate(database: Database, known: readonly Migration[] = productMigrations): Promise<string[]> {
   const names: string[] = [];
-  for (;;) {
-    const name = await database.transaction((tx) => applyNext(tx, known));
-    if (name === undefined) return names;
-    names.push(name);
+  for (let tries = 1; ; ) {
+    try {
+      const name = await database.transaction((tx) => applyNext(tx, known, lockWithinMs));
+      if (name === undefined) return names;
+      names.push(name);
+      tries = 1;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (tries++ === mostLockTries)
+        throw new Error('A migration could not get hold of a table that others are busy with. Try again at a quieter time.', {
+          cause: error,
+        });
+      await sleep(pauseBetweenTriesMs);
+    }
   }
 }
 
