@@ -8,17 +8,21 @@ const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})
 export const outageStart: Command = {
   name: 'outage start',
   summary: 'show customers on their account page that there is an outage',
-  usage: 'outage start [--accounts NUMBER,NUMBER] [--cause TEXT] [--until TIME]',
+  usage: 'outage start [--accounts NUMBER,NUMBER] [--zip CODE,CODE] [--cause TEXT] [--until TIME]',
   options: {
-    accounts: { type: 'string', describe: 'numbers of the accounts it concerns; everybody unless given' },
+    accounts: { type: 'string', describe: 'numbers of the accounts it concerns; everybody unless these or ZIP codes are given' },
+    zip: { type: 'string', describe: 'ZIP codes of the service addresses it concerns' },
     cause: { type: 'string', describe: 'why, for those who look at it here' },
     until: { type: 'string', describe: 'when it is expected to be over, such as 2026-11-22T18:00-06:00; it ends with "outage end"' },
   },
   async run(values, { product }) {
     const cause = textOf(values['cause'], '--cause');
     if (cause !== null && cause.length > longestCause) throw new UsageError(`--cause may have ${longestCause} characters at most`);
+    const zipCodes = listOf(values['zip'], '--zip must be ZIP codes with commas between them') ?? [];
+    const accounts = listOf(values['accounts'], '--accounts must be numbers of accounts with commas between them');
     const outcome = await product.outages.start({
-      accounts: numbersOf(values['accounts']),
+      accounts: accounts ?? (zipCodes.length > 0 ? [] : null),
+      zipCodes,
       cause,
       expectedUntil: instantOf(values['until']),
     });
@@ -63,12 +67,13 @@ function textOf(value: string | boolean | undefined, name: string): string | nul
   return value.trim();
 }
 
-function numbersOf(value: string | boolean | undefined): string[] | null {
-  const text = textOf(value, '--accounts');
-  if (text === null) return null;
-  const numbers = text.split(',').map((each) => each.trim());
-  if (numbers.some((each) => each === '')) throw new UsageError('--accounts must be numbers of accounts with commas between them');
-  return [...new Set(numbers)];
+function listOf(value: string | boolean | undefined, problem: string): string[] | null {
+  if (value === undefined) return null;
+  const values = String(value)
+    .split(',')
+    .map((each) => each.trim());
+  if (values.some((each) => each === '')) throw new UsageError(problem);
+  return [...new Set(values)];
 }
 
 function instantOf(value: string | boolean | undefined): Date | null {
@@ -90,16 +95,40 @@ function refused(problem: OutageProblem): Outcome {
 }
 
 function wordsFor(problem: OutageProblem): string {
-  if (problem === 'notInFuture') return '--until has passed already; leave it out where nobody knows.';
-  if (problem === 'noOutage') return 'There is no such outage; "outage list" shows them.';
-  if (problem === 'endedBefore') return 'This outage is over already.';
+  if (typeof problem === 'string') return sentences[problem];
   if ('openAlready' in problem) return `Everybody is told of an outage already (${problem.openAlready}); end it first.`;
-  return `There is no account ${problem.unknownAccounts.join(', ')}; nothing is shown.`;
+  if ('unknownAccounts' in problem) return `There is no account ${problem.unknownAccounts.join(', ')}; nothing is shown.`;
+  return 'This area can not be used; give accounts or ZIP codes.';
 }
 
-function lineOf({ id, startedAt, endedAt, expectedUntil, cause, accounts }: Outage): string {
+const sentences: Readonly<Record<Extract<OutageProblem, string>, string>> = {
+  notInFuture: '--until has passed already; leave it out where nobody knows.',
+  noOutage: 'There is no such outage; "outage list" shows them.',
+  endedBefore: 'This outage is over already.',
+  badZipCode: 'A ZIP code has five digits; nothing is shown.',
+  noArea: 'Give accounts or ZIP codes; nothing is shown.',
+  unknownCoverageAreas: 'There is no such area of the coverage map; nothing is shown.',
+  notInPast: 'This time has not come yet.',
+  tooLongAgo: 'An outage that began so long ago is not told any more.',
+  noEnd: 'Planned work needs a time when it ends.',
+  endBeforeBegin: 'It can not be over before it begins.',
+  otherVersion: 'Somebody else has changed this outage meanwhile; look at it again.',
+};
+
+function lineOf({ id, startedAt, endedAt, expectedUntil, cause, isPlanned, isCancelled, ...where }: Outage): string {
   const until = expectedUntil === null ? '' : `, expected until ${expectedUntil.toISOString()}`;
-  const state = endedAt === null ? `goes on${until}` : `ended ${endedAt.toISOString()}`;
-  const whom = accounts === null ? 'everybody' : `accounts ${accounts.join(', ')}`;
-  return `${id}  ${whom}  since ${startedAt.toISOString()}, ${state}${cause === null ? '' : `  ${cause}`}`;
+  const state = isCancelled ? 'called off' : endedAt === null ? `goes on${until}` : `ended ${endedAt.toISOString()}`;
+  const kind = isPlanned ? 'planned, from' : 'since';
+  return `${id}  ${whereOf(where)}  ${kind} ${startedAt.toISOString()}, ${state}${cause === null ? '' : `  ${cause}`}`;
+}
+
+function whereOf({ accounts, zipCodes, locations, hasShape }: Pick<Outage, 'accounts' | 'zipCodes' | 'locations' | 'hasShape'>): string {
+  if (accounts === null) return 'everybody';
+  const parts = [
+    accounts.length > 0 ? `accounts ${accounts.join(', ')}` : '',
+    zipCodes.length > 0 ? `ZIP ${zipCodes.join(', ')}` : '',
+    locations.join(', '),
+    hasShape ? 'a drawn area' : '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
 }

@@ -101,6 +101,7 @@ const crontab = [
   '51 * * * * removeOldRegistrations',
   '41 * * * * removeGuestLeftovers',
   '11 * * * * runBilling',
+  '* * * * * followOutages',
   '*/5 * * * * releaseHeldTimes',
   '*/15 * * * * remindOfVisits',
 ].join('\n');
@@ -134,7 +135,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
   };
   const staff = composeStaff(core, { session, site, ...backOffice });
   const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
-  const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs };
+  const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs, ...backOffice.outages.jobs };
   const runBilling = () => runBillingNow(core, backOffice);
   const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants, runBilling };
   return {

@@ -1,4 +1,5 @@
 import { cents } from '@porchlight/domain/money/cents.ts';
+import { createAddresses } from './addresses/index.ts';
 import { type Anonymise, createAnonymise } from './anonymise/index.ts';
 import { type Billing, createBilling } from './billing/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
@@ -43,8 +44,11 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const billing = createBilling({ ...core, ...parts, rates });
   const dunning = createDunning({ ...core, ...parts, billing, portalUrl: core.config.publicUrl });
   const exchange = createExchange({ ...core, ...parts, rates, dunning });
+  // Where accounts are is looked up in the base alone: an outside geocoder is for who types an address.
+  const addresses = createAddresses({ ...core, ...parts, lookup: null });
+  const outages = createOutages({ ...core, ...parts, addresses, billing, portalUrl: core.config.publicUrl });
   const { publicUrl: portalUrl, staffCreditLimitCents } = core.config;
   const options = { portalUrl, creditLimitCents: cents(staffCreditLimitCents) };
   const corrections = createCorrections({ ...core, ...parts, billing, options });
-  return { billing, rates, dunning, exchange, outages: createOutages(core), anonymise: createAnonymise(core), corrections };
+  return { billing, rates, dunning, exchange, outages, anonymise: createAnonymise(core), corrections };
 }

@@ -63,14 +63,15 @@ export function composeMoney(core: Core, { provider, mailer, texts }: Ports) {
 }
 
 /** The calls about what is owed, billed and paid. */
-export function handlersOfMoney(core: Core, money: ReturnType<typeof composeMoney>, { billing, dunning }: BackOffice) {
+export function handlersOfMoney(core: Core, money: ReturnType<typeof composeMoney>, { billing, dunning, outages }: BackOffice) {
   const { ledger, site, outbox, invoices, paymentMethods, payments, autopay } = money;
   return {
-    account: createAccount({ db: core.db, ledger }).handlers,
+    account: createAccount({ ...core, ledger }).handlers,
     autopay: autopay.handlers,
     billing: billing.handlers,
     delivery: createDelivery({ ...core, site, outbox, portalUrl: core.config.publicUrl }).handlers,
     dunning: dunning.handlers,
+    outages: outages.handlers,
     invoices: invoices.handlers,
     paymentMethods: paymentMethods.handlers,
     payments: payments.handlers,

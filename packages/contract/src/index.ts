@@ -16,6 +16,7 @@ import { impersonation } from './impersonation.ts';
 import { invoices } from './invoices.ts';
 import { linkedAccounts } from './linked-accounts.ts';
 import { orders } from './orders.ts';
+import { outages } from './outages.ts';
 import { passwords } from './passwords.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
@@ -48,6 +49,7 @@ export const contract = {
   invoices,
   linkedAccounts,
   orders,
+  outages,
   passwords,
   paymentMethods,
   payments,

@@ -37,6 +37,8 @@ import { orderProgress as orderProgressEn } from './en-us/order-progress.ts';
 import { orderStatus as orderStatusEn } from './en-us/order-status.ts';
 import { orderTracker as orderTrackerEn } from './en-us/order-tracker.ts';
 import { orders as ordersEn } from './en-us/orders.ts';
+import { outageMail as outageMailEn } from './en-us/outage-mail.ts';
+import { outages as outagesEn } from './en-us/outages.ts';
 import { panels as panelsEn } from './en-us/panels.ts';
 import { passwordMail as passwordMailEn } from './en-us/password-mail.ts';
 import { passwordReset as passwordResetEn } from './en-us/password-reset.ts';
@@ -99,6 +101,8 @@ import { orderProgress as orderProgressEs } from './sp-es/order-progress.ts';
 import { orderStatus as orderStatusEs } from './sp-es/order-status.ts';
 import { orderTracker as orderTrackerEs } from './sp-es/order-tracker.ts';
 import { orders as ordersEs } from './sp-es/orders.ts';
+import { outageMail as outageMailEs } from './sp-es/outage-mail.ts';
+import { outages as outagesEs } from './sp-es/outages.ts';
 import { panels as panelsEs } from './sp-es/panels.ts';
 import { passwordMail as passwordMailEs } from './sp-es/password-mail.ts';
 import { passwordReset as passwordResetEs } from './sp-es/password-reset.ts';
@@ -185,6 +189,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     billChanges: billChangesEn,
     nextBill: nextBillEn,
     pastDue: pastDueEn,
+    outages: outagesEn,
+    outageMail: outageMailEn,
     correctionsMail: correctionsMailEn,
     dunningMail: dunningMailEn,
     billLines: billLinesEn,
@@ -248,6 +254,8 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     billChanges: asSubject<'billChanges'>(billChangesEs),
     nextBill: asSubject<'nextBill'>(nextBillEs),
     pastDue: asSubject<'pastDue'>(pastDueEs),
+    outages: asSubject<'outages'>(outagesEs),
+    outageMail: asSubject<'outageMail'>(outageMailEs),
     correctionsMail: asSubject<'correctionsMail'>(correctionsMailEs),
     dunningMail: asSubject<'dunningMail'>(dunningMailEs),
     billLines: asSubject<'billLines'>(billLinesEs),

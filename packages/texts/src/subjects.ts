@@ -61,6 +61,8 @@ export interface SubjectTexts {
   pastDue: typeof import('./en-us/past-due.ts').pastDue;
   correctionsMail: typeof import('./en-us/corrections-mail.ts').correctionsMail;
   dunningMail: typeof import('./en-us/dunning-mail.ts').dunningMail;
+  outages: typeof import('./en-us/outages.ts').outages;
+  outageMail: typeof import('./en-us/outage-mail.ts').outageMail;
   billLines: typeof import('./en-us/bill-lines.ts').billLines;
   pdf: typeof import('./en-us/pdf.ts').pdf;
 }

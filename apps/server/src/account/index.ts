@@ -1,6 +1,6 @@
 /**
  * Account: who the customer is, what the account page shows of them, and the notices about it.
- * Owns account, contact, contact_email, contact_address, installment_plan, outage and account_notice (reading them).
+ * Owns account, contact, contact_email, contact_address, installment_plan and account_notice (reading them).
  * What is owed is the ledger's knowledge; this door only presents it.
  * Promises one statement per read, filtered by the account the guard has found.
  */
@@ -8,6 +8,7 @@ import type { Contract } from '@porchlight/contract';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Clock } from '../ports/clock.ts';
 import { accountHandlers } from './routes.ts';
 
 export { type AccountHolder, findAccountHolder } from './account-holder.store.ts';
@@ -32,6 +33,7 @@ export interface AccountAmounts {
 export interface AccountDeps {
   db: Database;
   ledger: AmountsReader;
+  clock: Clock;
 }
 
 /** Handlers of C-001 to C-004, C-006 and C-090. */

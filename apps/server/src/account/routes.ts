@@ -5,7 +5,7 @@ import { readAccount, readAccountListItem, readAlerts, readInstallmentPlans } fr
 import type { AccountDeps } from './index.ts';
 import { presentAccount, presentAccountListItem, presentAlerts, presentAmounts, presentInstallmentPlan } from './present-account.ts';
 
-export function accountHandlers({ db, ledger }: AccountDeps): Handlers<Contract['account']> {
+export function accountHandlers({ db, ledger, clock }: AccountDeps): Handlers<Contract['account']> {
   return {
     getAccount: async (_input, { accountId }) => {
       const row = await readAccount(db, accountId);
@@ -20,6 +20,6 @@ export function accountHandlers({ db, ledger }: AccountDeps): Handlers<Contract[
       const row = await readAccountListItem(db, query.term);
       return row ? [presentAccountListItem(row)] : [];
     },
-    getAlerts: async (_input, { accountId }) => presentAlerts(await readAlerts(db, accountId)),
+    getAlerts: async (_input, { accountId }) => presentAlerts(await readAlerts(db, accountId, clock.now())),
   };
 }

@@ -72,6 +72,8 @@ export interface Addresses {
   handlers: Handlers<Contract['addresses']>;
   /** The one address meant; null when none is, or more than one. A PO box is never a service address. */
   find(typed: TypedAddress): Promise<FoundAddress | null>;
+  /** The house of an address as the base has it, without asking anybody else: where it is, for many addresses one after the other. */
+  locate(typed: TypedAddress): Promise<FoundAddress | null>;
   /** The same for two spellings of one place, unit included; null when it is no street address. */
   keyOf(typed: TypedAddress): string | null;
   /** Lines through the houses of each street, for a map without a background; none where the base is larger than a town. */
@@ -88,6 +90,7 @@ export function createAddresses(deps: AddressesDeps): Addresses {
   return {
     handlers: addressesHandlers(deps),
     find: (typed) => findAddress(deps, typed),
+    locate: (typed) => findAddress({ ...deps, lookup: null }, typed, { house: true }),
     keyOf: keyOfTyped,
     streets: () => drawStreets(deps.db),
     importFile: (options) => importAddresses(deps, options),

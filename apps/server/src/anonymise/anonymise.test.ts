@@ -86,6 +86,7 @@ async function addMissingRows(): Promise<void> {
       insert into outbox_message (account_id, channel, recipient, subject, body_text, created_at) values
         (${a}, 'email', 'x', 'x', 'x', now()), (null, 'email', 'Maria.Lopez@example.com', 'x', 'x', now());
       insert into audit_event (at, action, user_id, account_id) values (now(), 'x', ${u}, ${a}), (now(), 'x', ${u}, null);
+      insert into service_place values (${a}, 'x', null, null, now());
       insert into linked_account (account_id, user_id, requested_at) values (${a}, ${linda.userId}, now())`),
   );
 }

@@ -7,6 +7,7 @@
 import type { Contract } from '@porchlight/contract';
 import type { ActivationFee } from '@porchlight/domain/billing/monthly-charges.ts';
 import type { Bill } from '@porchlight/domain/billing/next-bills.ts';
+import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { SeriesFault } from '@porchlight/domain/rates/rate-series.ts';
 import type { Locale } from '@porchlight/texts';
@@ -17,15 +18,19 @@ import type { Brand } from '../site/index.ts';
 import { findAccount } from './account-facts.store.ts';
 import type { BillingDeps } from './deps.ts';
 import { issueNext } from './issue-next.ts';
+import { type OutageCredit, settleOutageCredits } from './outage-credits.store.ts';
 import { insertPendingCharges, type NewPendingCharges, removeWaiting } from './pending.store.ts';
 import { addChange, beginLine, type ChangedLine, type ChangePreview, previewBills, previewChange } from './preview-bills.ts';
+import { type LinePrice, priceLines } from './price-lines.ts';
 import { billingHandlers } from './routes.ts';
 import { readTimeZones } from './run.store.ts';
 import { type BillingRunOptions, type RunResult, runBilling } from './run-billing.ts';
 
 export type { ChargeLine as PendingLine } from '@porchlight/domain/billing/bill-line.ts';
+export type { OutageCredit } from './outage-credits.store.ts';
 export type { NewPendingCharges } from './pending.store.ts';
 export type { ChangedLine, ChangePreview } from './preview-bills.ts';
+export type { LinePrice } from './price-lines.ts';
 export type { BillingRunOptions, RefusedAccount, RunCounts, RunResult } from './run-billing.ts';
 
 export interface Billing {
@@ -41,6 +46,10 @@ export interface Billing {
     accountId: number,
     change: { changed: ChangedLine; count: number; locale: Locale },
   ): Promise<ChangePreview>;
+  /** Puts what an outage credits on the next bills: once, and put right while it waits. The accounts' locks are held. */
+  settleOutageCredits(tx: Transaction, settled: { outageId: number; at: Date; credits: readonly OutageCredit[] }): Promise<void>;
+  /** What each line of these accounts costs a month on a day, by the line's id. */
+  priceLines(queries: Queries, accountIds: readonly number[], day: CalendarDate): Promise<Map<number, LinePrice>>;
   /** Puts lines on the next bill of an account, in their order; answers their ids. As for all that writes here, the caller holds the account's lock. */
   addPendingCharges(tx: Transaction, charges: NewPendingCharges): Promise<number[]>;
   /** Takes a line off the next bill. Answers what was left of it, below zero for a credit; null when it does not wait any more. */
@@ -72,6 +81,8 @@ export function createBilling(deps: BillingDeps): Billing {
     previewBills: preview,
     previewChange: (queries, accountId, change) => previewChange(deps, queries, accountId, change),
     addPendingCharges: insertPendingCharges,
+    settleOutageCredits,
+    priceLines: (queries, accountIds, day) => priceLines(deps, queries, accountIds, day),
     withdrawPendingCharge: removeWaiting,
     addChange: (tx, change) => addChange(deps, tx, change),
     beginLine: (tx, line) => beginLine(deps, tx, line),

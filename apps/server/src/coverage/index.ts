@@ -20,7 +20,8 @@ export { exportAreas } from './export-areas.ts';
 export { addAreas, type ImportOptions, type ImportRefusal, type ImportResult, importAreas, type RejectedArea } from './import-areas.ts';
 export { mostBytes } from './open-area-file.ts';
 export type { AreaEntry } from './read-area-file.ts';
-export type { Bounds, Polygon, Position } from './shape.rules.ts';
+export { readShape, type ShapeProblem } from './read-shape.rules.ts';
+export { type Bounds, boundsOf, type Polygon, type Position } from './shape.rules.ts';
 export type { ZoneValue } from './zone-values.store.ts';
 
 /** What is known of an address that somebody wants service at. */

@@ -1,62 +1,63 @@
 /**
- * Outages: what does not work at the moment, for some accounts or for everybody. Owns outage; the account page reads it with its alerts.
- * Promises that an outage is begun and ended once, on record, and that the whole network has one at a time.
+ * Outages: what does not work, where, since when and until when, and what that is worth to whom it concerns. Owns outage, outage_update,
+ * outage_account, outage_telling, service_place, outage_credit_rule and outage_setting; the account page reads outages with its alerts (decision 0026).
+ * Promises that an outage is begun, changed and ended once, on record, and that the whole network has one at a time; that everybody in its area is on
+ * its list and is told each thing at most once; that what it credits is on a bill once, whatever is repeated or killed.
  */
-import type { Database } from '../platform/db/database.ts';
-import type { Clock } from '../ports/clock.ts';
-import { recordAudit } from '../session/index.ts';
-import { endOutage, findAccounts, insertOutage, listOutages, lockNetworkOutage, lockOutage, type Outage } from './outages.store.ts';
+import type { Contract } from '@porchlight/contract';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { JobHandlers } from '../platform/jobs/index.ts';
+import {
+  type ByStaff,
+  changeOpenOutage,
+  endOutageNow,
+  type NewOutage,
+  type OutageChange,
+  type OutageProblem,
+  startOutage,
+} from './change-outages.ts';
+import { decideOnCredit, type OutageCreditState, readCreditState } from './decide-credit.ts';
+import type { OutageDeps } from './deps.ts';
+import { followOutages } from './follow-outages.ts';
+import { listOutages, type Outage } from './outages.store.ts';
+import { outageHandlers } from './routes.ts';
 
+export type { NewOutage, OutageProblem } from './change-outages.ts';
 export type { Outage } from './outages.store.ts';
 
-export interface NewOutage {
-  /** Numbers of the accounts it concerns; null: everybody. */
-  accounts: readonly string[] | null;
-  cause: string | null;
-  /** When it is expected to be over. It goes on until it is ended. */
-  expectedUntil: Date | null;
-}
-
-/** Why an outage is not begun, or not ended. */
-export type OutageProblem = { unknownAccounts: string[] } | { openAlready: number } | 'notInFuture' | 'noOutage' | 'endedBefore';
-
 export interface Outages {
-  start(outage: NewOutage): Promise<{ id: number } | { problem: OutageProblem }>;
-  end(id: number): Promise<{ id: number } | { problem: OutageProblem }>;
+  /** C-148. */
+  handlers: Handlers<Contract['outages']>;
+  /** Begins an outage, or announces a planned one. */
+  start(outage: NewOutage, by?: ByStaff): Promise<{ id: number } | { problem: OutageProblem }>;
+  /** Ends one, calls a planned one off, or corrects when one that is over ended. */
+  end(id: number, ending?: ByStaff & { at?: Date | null }): Promise<{ id: number } | { problem: OutageProblem }>;
+  /** Changes what is said of one that is not over. */
+  change(id: number, to: OutageChange, by: ByStaff & { version: number }): Promise<{ id: number } | { problem: OutageProblem }>;
   /** What is going on, and what ended last. */
   list(): Promise<Outage[]>;
+  /** What one credits, as far as it is worked out; null without such an outage. */
+  credit(id: number): Promise<OutageCreditState | null>;
+  /** Staff approve what an outage credits, or decline it: what waits for a bill is taken back then. */
+  decideCredit(
+    id: number,
+    decision: 'approved' | 'declined',
+    by: ByStaff & { version: number },
+  ): Promise<{ id: number } | { problem: OutageProblem }>;
+  jobs: Pick<JobHandlers, 'followOutages'>;
 }
 
 const mostListed = 50;
 
-export function createOutages({ db, clock }: { db: Database; clock: Clock }): Outages {
+export function createOutages(deps: OutageDeps): Outages {
   return {
-    list: () => listOutages(db, mostListed),
-    start: async ({ accounts, cause, expectedUntil }) => {
-      const now = clock.now();
-      if (expectedUntil !== null && expectedUntil <= now) return { problem: 'notInFuture' };
-      return db.transaction(async (tx) => {
-        const found = accounts === null ? [] : await findAccounts(tx, accounts);
-        const known = new Set(found.map(({ number }) => number));
-        const unknownAccounts = (accounts ?? []).filter((number) => !known.has(number));
-        if (unknownAccounts.length > 0) return { problem: { unknownAccounts } };
-        const open = accounts === null ? await lockNetworkOutage(tx) : null;
-        if (open !== null) return { problem: { openAlready: open } };
-        const accountIds = accounts === null ? null : found.map(({ id }) => id).sort((a, b) => a - b);
-        const id = await insertOutage(tx, { startedAt: now, accountIds, cause, expectedUntil });
-        await recordAudit(tx, { at: now, action: 'outage.started', detail: { outageId: id } });
-        return { id };
-      });
-    },
-    end: (id) =>
-      db.transaction(async (tx) => {
-        const outage = await lockOutage(tx, id);
-        if (outage === null) return { problem: 'noOutage' };
-        if (outage.endedAt !== null) return { problem: 'endedBefore' };
-        const now = clock.now();
-        await endOutage(tx, id, now);
-        await recordAudit(tx, { at: now, action: 'outage.ended', detail: { outageId: id } });
-        return { id };
-      }),
+    handlers: outageHandlers(deps),
+    list: () => listOutages(deps.db, mostListed),
+    start: (outage, by) => startOutage(deps, outage, by),
+    change: (id, to, by) => changeOpenOutage(deps, id, to, by),
+    end: (id, ending) => endOutageNow(deps, id, ending),
+    credit: (id) => readCreditState(deps, id),
+    decideCredit: (id, decision, by) => decideOnCredit(deps, id, decision, by),
+    jobs: { followOutages: () => followOutages(deps) },
   };
 }

@@ -8,6 +8,7 @@ export const chargeKeys = {
   lateFee: (invoiceId: number) => `lateFee ${invoiceId}`,
   reconnection: (caseId: number) => `reconnection ${caseId}`,
   installment: (installmentPlanId: number) => `installment ${installmentPlanId}`,
+  outage: (outageId: number) => `outage ${outageId}`,
   rate: (code: string) => `rate ${code}`,
   /** What staff gave, by whatever number tells one from another; and what went back twice of a payment, by a refund and by the bank. */
   credit: (reference: string) => `credit ${reference}`,

@@ -1,4 +1,4 @@
-/** The side panels and their numbers (CONST-010; 6 and 12 to 17 are added, D-044). The names are also those of `?panel=` (D-043). */
+/** The side panels and their numbers (CONST-010; 6 and 12 to 18 are added, D-044). The names are also those of `?panel=` (D-043). */
 export const panelNumbers = {
   none: 0,
   invoices: 1,
@@ -18,6 +18,7 @@ export const panelNumbers = {
   'broadband-labels': 15,
   activity: 16,
   'sign-in-methods': 17,
+  outages: 18,
 } as const;
 
 export type PanelName = keyof typeof panelNumbers;

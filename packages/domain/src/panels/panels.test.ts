@@ -3,7 +3,7 @@ import { errorToastMs, successToastMs } from '../toasts/toast-durations.ts';
 import { panelNumbers } from './panel-numbers.ts';
 import { panelCloseMs, panelSwitchMs } from './panel-timing.ts';
 
-it('[CONST-010] numbers the panels, 6 and 12 to 17 for those the first list leaves out', () => {
+it('[CONST-010] numbers the panels, 6 and 12 to 18 for those the first list leaves out', () => {
   expect(panelNumbers).toEqual({
     none: 0,
     invoices: 1,
@@ -23,6 +23,7 @@ it('[CONST-010] numbers the panels, 6 and 12 to 17 for those the first list leav
     'broadband-labels': 15,
     activity: 16,
     'sign-in-methods': 17,
+    outages: 18,
   });
 });
 it('[CONST-003] a panel is deactivated 500 ms after closing', () => expect(panelCloseMs).toBe(500));

@@ -2,4 +2,5 @@
 export const billLines = {
   autopayDiscount: 'AutoPay discount',
   installment: 'Installment',
+  outageCredit: 'Credit for the outage of {date}',
 } as const;

@@ -18,6 +18,7 @@ export const panels = {
     'broadband-labels': 'Broadband Facts',
     activity: 'Who was here',
     'sign-in-methods': 'Ways to sign in',
+    outages: 'Outages',
   },
   ofAccount: '{title} - {name}',
   close: 'Close',

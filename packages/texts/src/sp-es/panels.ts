@@ -20,6 +20,7 @@ export const panels = {
     'broadband-labels': 'Datos de banda ancha',
     activity: 'Quién estuvo aquí',
     'sign-in-methods': 'Formas de entrar',
+    outages: 'Interrupciones',
   },
   ofAccount: '{title} - {name}',
   close: 'Cerrar',

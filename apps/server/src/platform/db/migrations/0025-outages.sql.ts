@@ -89,6 +89,9 @@ create table service_place (
 );
 create index contact_address_service_zip on contact_address (left(zip_code, 5)) where type = 'SERVICE';
 
+-- What bills carry of the credit of an outage.
+create index pending_charge_outage on pending_charge (account_id, charge_key) where charge_key like 'outage %';
+
 -- What outages credit, by type of account; without from_hours nothing.
 create table outage_credit_rule (
   account_type text primary key check (account_type in ('RESIDENTIAL', 'BUSINESS')),

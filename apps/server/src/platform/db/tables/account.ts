@@ -57,15 +57,6 @@ export interface InstallmentPlanTable {
   per_bill_cents: Generated<number | null>;
 }
 
-export interface OutageTable {
-  id: Generated<number>;
-  started_at: Date;
-  ended_at: Date | null;
-  account_ids: number[] | null;
-  cause: string | null;
-  expected_until: Date | null;
-}
-
 export interface AccountNoticeTable {
   id: Generated<number>;
   account_id: number;
@@ -96,7 +87,6 @@ export interface AccountTables {
   contact: ContactTable;
   contact_email: ContactEmailTable;
   contact_address: ContactAddressTable;
-  outage: OutageTable;
   account_notice: AccountNoticeTable;
   installment_plan: InstallmentPlanTable;
   consent: ConsentTable;
