@@ -104,6 +104,7 @@ const crontab = [
   '* * * * * followOutages',
   '*/5 * * * * releaseHeldTimes',
   '*/15 * * * * remindOfVisits',
+  '47 3 * * * removeOldWebhooks',
 ].join('\n');
 
 /** Composition: the only place that knows every subject and hands each what it needs. */
@@ -115,7 +116,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
   const catalogue = createCatalogue(core);
   const money = composeMoney(core, ports);
   const { ledger, site, outbox, invoices, payments, autopay } = money;
-  const backOffice = composeBackOffice(core, { ...money, catalogue, provider: ports.provider });
+  const backOffice = composeBackOffice(core, { ...money, sender: ports.webhooks, catalogue, provider: ports.provider });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
@@ -137,7 +138,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
   const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
   const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs, ...backOffice.outages.jobs };
   const runBilling = () => runBillingNow(core, backOffice);
-  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants, runBilling };
+  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants, runBilling, ...backOffice.webhooks.jobs };
   return {
     ...money,
     ...backOffice,
@@ -186,7 +187,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
         payments.startReconciler(),
         backOffice.corrections.startReconciler(),
         autopay.startAutopay(),
-        outbox.startSending(),
+        outbox.startSending(), backOffice.webhooks.startDelivering(),
       ]),
     close: () => session.stop(),
   };

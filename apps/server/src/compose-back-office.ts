@@ -12,9 +12,11 @@ import type { Ledger } from './ledger/index.ts';
 import { createOutages, type Outages } from './outages/index.ts';
 import type { OutboxDoor } from './outbox/index.ts';
 import type { PaymentsDoor } from './payments/index.ts';
+import type { WebhookSender } from './ports/webhook-sender.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { createRates, type Rates } from './rates/index.ts';
 import type { SiteDoor } from './site/index.ts';
+import { createWebhooks, type Webhooks } from './webhooks/index.ts';
 
 /** What the provider works with behind the portal: bills by the month, and what follows from them. */
 export interface BackOffice {
@@ -24,6 +26,7 @@ export interface BackOffice {
   exchange: Exchange;
   outages: Outages;
   anonymise: Anonymise;
+  webhooks: Webhooks;
   corrections: Corrections;
 }
 
@@ -35,6 +38,7 @@ export interface BackOfficeParts {
   outbox: OutboxDoor;
   site: SiteDoor;
   payments: PaymentsDoor;
+  sender: WebhookSender;
   provider: PaymentProvider | null;
 }
 
@@ -50,5 +54,6 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const { publicUrl: portalUrl, staffCreditLimitCents } = core.config;
   const options = { portalUrl, creditLimitCents: cents(staffCreditLimitCents) };
   const corrections = createCorrections({ ...core, ...parts, billing, options });
-  return { billing, rates, dunning, exchange, outages, anonymise: createAnonymise(core), corrections };
+  const webhooks = createWebhooks({ ...core, ...parts });
+  return { billing, rates, dunning, exchange, webhooks, outages, anonymise: createAnonymise(core), corrections };
 }

@@ -17,6 +17,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
   const access = createStaffAccess({ ...core, ...parts, options: { byPassword: true, byCompany: false } });
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
+    webhooks: parts.webhooks.staffHandlers,
     corrections: parts.corrections.staffHandlers,
   };
   return { access, handlers };

@@ -44,6 +44,8 @@ export interface Config {
   tracing: { endpoint: string; headers: Readonly<Record<string, string>>; service: string; share: number } | null;
   /** OpenAPI document and its page: off in production unless switched on. */
   apiDocs: boolean;
+  /** Whether webhooks may go to addresses of private networks; the public ones alone otherwise (0027). */
+  webhookPrivateAddresses: boolean;
   /** Background pictures of the coverage map; null draws it from our own data alone. */
   /** Asked for addresses the base does not hold; null: nobody is. */
   geocoderUrl: string | null;
@@ -125,6 +127,7 @@ const Environment = z.object({
     .default('porchlight'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
   API_DOCS: onOff.optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: onOff.optional(),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .refine((url) => decodeURIComponent(url).includes('{text}'), 'must say with {text} where the address goes')
@@ -189,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     geocoderUrl: e.GEOCODER_URL ?? null,
     mapTiles: e.MAP_TILES_URL ? { url: e.MAP_TILES_URL, attribution: e.MAP_TILES_ATTRIBUTION ?? '' } : null,
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
+    webhookPrivateAddresses: (e.WEBHOOK_PRIVATE_ADDRESSES ?? (production ? 'off' : 'on')) === 'on',
   };
 }
 

@@ -5,12 +5,14 @@ import { createSandboxProvider } from './adapters/payments-sandbox/index.ts';
 import { seedStoredMethods } from './adapters/payments-sandbox/seed-methods.ts';
 import { createHttpTextSender } from './adapters/texts-http/index.ts';
 import { createOutboxTextSender } from './adapters/texts-outbox/index.ts';
+import { createHttpWebhookSender } from './adapters/webhooks-http/index.ts';
 import type { Config } from './config.ts';
 import type { DemoProvider } from './demo/index.ts';
 import type { AddressLookup } from './ports/address-lookup.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { TextSender } from './ports/text-sender.ts';
+import type { WebhookSender } from './ports/webhook-sender.ts';
 
 /** The outside world as the settings name it. */
 export interface Ports {
@@ -22,6 +24,7 @@ export interface Ports {
   texts: TextSender;
   /** Null: no outside geocoder is set. */
   lookup: AddressLookup | null;
+  webhooks: WebhookSender;
 }
 
 export function openPorts(config: Config): Ports {
@@ -30,6 +33,7 @@ export function openPorts(config: Config): Ports {
     mailer: config.smtpUrl === null ? createOutboxMailer() : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     texts: config.textUrl === null ? createOutboxTextSender() : createHttpTextSender({ url: config.textUrl }),
     lookup: config.geocoderUrl === null ? null : createGeocoder({ url: config.geocoderUrl }),
+    webhooks: createHttpWebhookSender({ allowPrivate: config.webhookPrivateAddresses }),
   };
 }
 

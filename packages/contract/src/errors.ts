@@ -106,6 +106,10 @@ export const errorCatalogue = {
   STF0004: { status: 409 },
   /** Sign-in by password is off: the provider's own server is the way in. */
   STF0005: { status: 403 },
+  /** Added: an address of a webhook has to be https. */
+  STF0170: { status: 400 },
+  /** Added: there are as many addresses of webhooks as there may be. */
+  STF0171: { status: 409 },
   /** More than is left of the payment to be given back. */
   STF0030: { status: 409 },
   /** The payment has no outcome yet. */

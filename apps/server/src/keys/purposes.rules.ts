@@ -10,6 +10,7 @@ export const treatments: Record<SecretPurpose, Treatment> = {
   'account-secret': { is: 'resealed' },
   'second-factor': { is: 'resealed' },
   'kept-answer': { is: 'resealed' },
+  'webhook-secret': { is: 'resealed' },
   'refresh-follow-up': { is: 'resealed' },
   'passkey-user': { is: 'kept' },
   'recovery-code': {

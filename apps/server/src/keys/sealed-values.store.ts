@@ -61,6 +61,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'follow_up',
     contextOf: ([hash]) => hash as Buffer,
   },
+  {
+    what: 'secrets of webhooks',
+    meaning: 'nothing is delivered to these endpoints: give each a new secret and enter it in the system that receives',
+    purpose: 'webhook-secret',
+    table: 'webhook_secret',
+    keys: ['id'],
+    column: 'sealed',
+    contextOf: ([id]) => Buffer.from(`webhook-secret:${id}`),
+  },
 ];
 
 /** The next rows behind `after`, in the order of their keys; from the beginning where it is null. */

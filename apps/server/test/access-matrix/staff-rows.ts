@@ -42,6 +42,18 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   },
   'S-009': { call: 'access.changeOwnPassword', right: null, ask: { body: {} }, ok: incomplete },
 
+  // Webhooks
+  'S-170': { call: 'webhooks.listEndpoints', right: 'webhooks.edit', ok: '200' },
+  'S-171': { call: 'webhooks.addEndpoint', right: 'webhooks.edit', ask: { body: {} }, ok: incomplete },
+  'S-172': { call: 'webhooks.changeEndpoint', right: 'webhooks.edit', ask: { params: { endpointId: '999999' }, body: {} }, ok: incomplete },
+  'S-173': { call: 'webhooks.removeEndpoint', right: 'webhooks.edit', ask: { params: { endpointId: '999999' } }, ok: unknown },
+  'S-174': { call: 'webhooks.renewSecret', right: 'webhooks.edit', ask: { params: { endpointId: '999999' } }, ok: unknown },
+  'S-175': { call: 'webhooks.sendTest', right: 'webhooks.edit', ask: { params: { endpointId: '999999' } }, ok: unknown },
+  'S-176': { call: 'webhooks.listDeliveries', right: 'webhooks.edit', ok: '200' },
+  'S-177': { call: 'webhooks.getDelivery', right: 'webhooks.edit', ask: { params: { deliveryId: '999999' } }, ok: unknown },
+  'S-178': { call: 'webhooks.retryDelivery', right: 'webhooks.edit', ask: { params: { deliveryId: '999999' } }, ok: unknown },
+  'S-179': { call: 'webhooks.retryGivenUp', right: 'webhooks.edit', ask: { params: { endpointId: '999999' } }, ok: unknown },
+
   // What staff do to an account's money
   'S-030': { call: 'corrections.listCorrections', right: 'accounts.view', ask: { params: { accountId: '999999' } }, ok: unknown },
   'S-031': { call: 'corrections.takePayment', right: 'payments.take', ask: { params: { accountId: '999999' }, body: {} }, ok: incomplete },

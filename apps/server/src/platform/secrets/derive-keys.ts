@@ -20,7 +20,8 @@ export type SecretPurpose =
   | 'recovery-code'
   | 'passkey-user'
   | 'registration-pin'
-  | 'backup-fingerprint';
+  | 'backup-fingerprint'
+  | 'webhook-secret';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
 export interface Secrets {

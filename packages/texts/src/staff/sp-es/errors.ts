@@ -7,6 +7,8 @@ export const errors = {
     STF0003: 'Otro miembro del personal tiene este nombre o correo electrónico.',
     STF0004: 'Debe quedar un administrador que pueda iniciar sesión.',
     STF0005: 'El inicio de sesión con contraseña está desactivado. Use el inicio de sesión de su empresa.',
+    STF0170: 'La dirección debe comenzar con https.',
+    STF0171: 'Ya hay 50 direcciones. Elimine una que ya no se use.',
     STF0030: 'Es más de lo que queda de este pago. Vea lo que ya se devolvió e ingrese un importe menor.',
     STF0031: 'Este pago aún no tiene resultado. Espere a que se sepa; la página se actualiza sola.',
     STF0032: 'Este pago bancario aún no ha llegado. Solo se puede detener completo, por medio del proveedor de pagos.',

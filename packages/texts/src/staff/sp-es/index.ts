@@ -3,6 +3,7 @@ import type { staffTexts as enUs } from '../en-us/index.ts';
 import { access } from './access.ts';
 import { errors } from './errors.ts';
 import { shell } from './shell.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The same in Spanish. */
-export const staffTexts = { access, errors, shell } satisfies SameTexts<typeof enUs>;
+export const staffTexts = { access, errors, shell, webhooks } satisfies SameTexts<typeof enUs>;
