@@ -1,4 +1,5 @@
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import { createAudit } from './audit/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
@@ -18,6 +19,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
     webhooks: parts.webhooks.staffHandlers,
+    audit: createAudit(core).handlers,
     corrections: parts.corrections.staffHandlers,
   };
   return { access, handlers };

@@ -53,6 +53,9 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-177': { call: 'webhooks.getDelivery', right: 'webhooks.edit', ask: { params: { deliveryId: '999999' } }, ok: unknown },
   'S-178': { call: 'webhooks.retryDelivery', right: 'webhooks.edit', ask: { params: { deliveryId: '999999' } }, ok: unknown },
   'S-179': { call: 'webhooks.retryGivenUp', right: 'webhooks.edit', ask: { params: { endpointId: '999999' } }, ok: unknown },
+  'S-010': { call: 'audit.search', right: 'audit.view', ask: { body: {} }, ok: '200' },
+  'S-011': { call: 'audit.listKinds', right: 'audit.view', ok: '200' },
+  'S-012': { call: 'audit.exportEntries', right: 'audit.view', ask: { body: { kind: 'nothing' } }, ok: '200' },
 
   // What staff do to an account's money
   'S-030': { call: 'corrections.listCorrections', right: 'accounts.view', ask: { params: { accountId: '999999' } }, ok: unknown },
