@@ -77,28 +77,32 @@ const misbehaviour: Readonly<Record<string, (response: ServerResponse) => void>>
 const server = createServer((request, response) => {
   const path = request.url ?? '/';
   response.on('error', () => {});
-  void bodyOf(request).then((body) => {
-    if (path.startsWith('/control/')) return control(path, body, response);
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    received.push({
-      path,
-      id: headers['webhook-id'] ?? '',
-      timestamp: Number(headers['webhook-timestamp']),
-      signatures: (headers['webhook-signature'] ?? '').split(' ').length,
-      isGenuine: isGenuine(body, headers),
-      body: JSON.parse(body) as Received['body'],
-    });
-    open.set(path, (open.get(path) ?? 0) + 1);
-    peaks.set(path, Math.max(peaks.get(path) ?? 0, open.get(path) ?? 0));
-    response.on('close', () => open.set(path, (open.get(path) ?? 1) - 1));
-    if (failuresLeft > 0) {
-      failuresLeft -= 1;
-      return void response.writeHead(503).end();
-    }
-    const misbehave = misbehaviour[path];
-    if (misbehave) misbehave(response);
-    else response.writeHead(204).end();
-  });
+  void answer(request, response, path);
 });
+
+async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const body = await bodyOf(request);
+  if (path.startsWith('/control/')) return control(path, body, response);
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  received.push({
+    path,
+    id: headers['webhook-id'] ?? '',
+    timestamp: Number(headers['webhook-timestamp']),
+    signatures: (headers['webhook-signature'] ?? '').split(' ').length,
+    isGenuine: isGenuine(body, headers),
+    body: JSON.parse(body) as Received['body'],
+  });
+  open.set(path, (open.get(path) ?? 0) + 1);
+  peaks.set(path, Math.max(peaks.get(path) ?? 0, open.get(path) ?? 0));
+  response.on('close', () => open.set(path, (open.get(path) ?? 1) - 1));
+  if (failuresLeft > 0) {
+    failuresLeft -= 1;
+    return void response.writeHead(503).end();
+  }
+  const misbehave = misbehaviour[path];
+  if (misbehave) misbehave(response);
+  else response.writeHead(204).end();
+}
+
 server.on('clientError', (_error, socket) => socket.destroy());
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));

@@ -139,8 +139,8 @@ export async function noteEndpointTrouble(
   endpointId: number,
   { waitSeconds, isGone, daysUntilOff, fewestFailures }: EndpointTrouble,
 ): Promise<{ url: string; reason: 'gone' | 'failing' } | null> {
-  type Row = { url: string; reason: 'gone' | 'failing' | null };
+  type Judged = { url: string; reason: 'gone' | 'failing' | null };
   const values = [endpointId, waitSeconds, isGone, daysUntilOff, fewestFailures];
-  const [row] = await tx.prepared<Row>('webhook-trouble', noteTrouble, values);
+  const [row] = await tx.prepared<Judged>('webhook-trouble', noteTrouble, values);
   return row?.reason ? { url: row.url, reason: row.reason } : null;
 }

@@ -1,7 +1,8 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import type { WebhookAnswer, WebhookFailure, WebhookRequest, WebhookSender } from '../../ports/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -28,19 +29,13 @@ class NotAllowed extends Error {
  */
 export function createHttpWebhookSender({ allowPrivate, timeoutMs = 10_000, resolve = resolveAll }: SenderOptions): WebhookSender {
   const lookup: LookupFunction = (hostname, options, done) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const usable = addresses.filter(({ family }) => options.family === undefined || options.family === 0 || family === options.family);
-        // One bad address spoils the name: which of them is taken is the network's choice.
-        const allowed = allowPrivate || usable.every(({ address }) => isPublicAddress(address));
-        const [first] = usable;
-        if (first === undefined) done(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
-        else if (!allowed) done(new NotAllowed('not a public address'), []);
-        else if (options.all) done(null, usable);
-        else done(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, []),
-    );
+    const judged = resolve(hostname).then((addresses) => allowedOf(addresses, options.family, allowPrivate));
+    callbackify(() => judged)((error, addresses = []) => {
+      const [first] = addresses;
+      if (error !== null || first === undefined) done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
+      else if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
   };
   return {
     send: async (request) => {
@@ -49,6 +44,14 @@ export function createHttpWebhookSender({ allowPrivate, timeoutMs = 10_000, reso
       return { outcome, tookMs: Math.round(performance.now() - startedAt) };
     },
   };
+}
+
+/** Those of a family, all of them allowed: one bad address spoils the name, since which of them is taken is the network's choice. */
+function allowedOf(addresses: readonly LookupAddress[], wanted: LookupOptions['family'], allowPrivate: boolean): LookupAddress[] {
+  const family = wanted === 'IPv4' ? 4 : wanted === 'IPv6' ? 6 : wanted;
+  const usable = addresses.filter((each) => !family || each.family === family);
+  if (!allowPrivate && !usable.every(({ address }) => isPublicAddress(address))) throw new NotAllowed('not a public address');
+  return usable;
 }
 
 function resolveAll(hostname: string): Promise<LookupAddress[]> {
