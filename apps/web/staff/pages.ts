@@ -24,6 +24,13 @@ export const staffPages: readonly StaffPage[] = [
     screen: lazyScreen(async () => (await import('./members/MembersPage.tsx')).MembersPage),
   },
   {
+    path: 'audit',
+    group: 'team',
+    right: 'audit.view',
+    title: ({ audit }) => audit.title,
+    screen: lazyScreen(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
+  },
+  {
     path: 'sign-in',
     group: 'team',
     right: null,

@@ -1,7 +1,8 @@
 import { access } from './access.ts';
+import { audit } from './audit.ts';
 import { errors } from './errors.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every text of the staff pages in English, one subject a page: they come in one file, which only staff fetch. */
-export const staffTexts = { access, errors, shell, webhooks };
+export const staffTexts = { access, audit, errors, shell, webhooks };
