@@ -44,7 +44,19 @@ export function AccountStrip({ accountId, status, isMoneyShown }: AccountStripPr
 }
 
 function OutageStrip() {
-  return <Strip>{useTexts('shell').outage}</Strip>;
+  const texts = useTexts('shell');
+  const { toggle } = usePanels();
+  return (
+    <Strip
+      action={
+        <button type="button" onClick={() => toggle({ name: 'outages' })}>
+          {texts.userMenu.outages}
+        </button>
+      }
+    >
+      {texts.outage}
+    </Strip>
+  );
 }
 
 function SuspendedStrip({ accountId }: { accountId: number }) {

@@ -53,6 +53,7 @@ describe('which panels open', () => {
       'payments',
       'orders',
       'broadband-labels',
+      'outages',
     ]);
     expect(mayOpen('payment', 7)).toBe(false);
     expect(mayOpen('autopay', 1)).toBe(true);

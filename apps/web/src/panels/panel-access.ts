@@ -21,7 +21,7 @@ const callBehind: { readonly [N in PanelName]?: RouteName } = {
 export type MayOpen = (panel: PanelName, accountId?: number) => boolean;
 
 /** Panels of a linked account: what a link grants, and what everybody who may open the account sees of it (D-034). No link is about AutoPay, delivery, methods or the plan. */
-const linkedPanels: ReadonlySet<PanelName> = new Set(['invoices', 'payment', 'payments', 'orders', 'broadband-labels']);
+const linkedPanels: ReadonlySet<PanelName> = new Set(['invoices', 'payment', 'payments', 'orders', 'broadband-labels', 'outages']);
 
 /** Whether a panel opened on the page of a linked account is about that account; the others are about who is signed in. */
 export const isOfLinkedAccount = (panel: PanelName): boolean => linkedPanels.has(panel);

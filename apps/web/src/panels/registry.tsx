@@ -74,6 +74,7 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
     texts: ['linkedAccounts'],
   },
   activity: { load: async () => (await import('../activity/ActivityPanel.tsx')).ActivityPanel, texts: ['activity'] },
+  outages: { load: async () => (await import('../outages/OutagesPanel.tsx')).OutagesPanel, texts: ['outages'] },
   'sign-in-methods': {
     load: async () => (await import('../sign-in-methods/SignInMethodsPanel.tsx')).SignInMethodsPanel,
     texts: ['signInMethods'],

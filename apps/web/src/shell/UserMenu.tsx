@@ -17,6 +17,7 @@ const entries: readonly { text: keyof SubjectTexts['shell']['userMenu']; panel: 
   { text: 'linkedAccounts', panel: 'linked-accounts' },
   { text: 'signInMethods', panel: 'sign-in-methods' },
   { text: 'activity', panel: 'activity' },
+  { text: 'outages', panel: 'outages' },
 ];
 
 /** The dropdown of the signed-in user, under the company's or the person's name (SHELL-037 to SHELL-042). */

@@ -27,6 +27,7 @@ export const shell = {
     linkedAccounts: 'Linked Accounts & Users',
     signInMethods: 'Ways to sign in',
     activity: 'Who was here',
+    outages: 'Outages',
     signOut: 'Sign Out',
   },
   footer: {

@@ -29,6 +29,7 @@ export const shell = {
     linkedAccounts: 'Cuentas y usuarios vinculados',
     signInMethods: 'Formas de entrar',
     activity: 'Quién estuvo aquí',
+    outages: 'Interrupciones',
     signOut: 'Cerrar sesión',
   },
   footer: {
