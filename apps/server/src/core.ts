@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createSystemClock } from './adapters/system-clock/index.ts';
 import { createSystemIds } from './adapters/system-ids/index.ts';
+import { createOtlpTracing } from './adapters/tracing-otlp/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
@@ -10,9 +11,9 @@ import { migrateJobs } from './platform/jobs/index.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createSecrets, loadRootKey, type Secrets } from './platform/secrets/index.ts';
-import type { Tracing } from './platform/tracing.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
+import type { Tracing } from './ports/tracing.ts';
 
 /** What everything else stands on: settings, database with its schema up to date, clock, ids, log, metrics, root key. */
 export interface Core {
@@ -44,7 +45,9 @@ export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core>
   const secrets = createSecrets(loadRootKey({ secretKey: config.secretKey, dataDir: config.dataDir }), config.oldSecretKey);
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'database'), role, log }) : null;
-  const db = await openReady(embedded, config, log);
+  // Loaded only where somebody takes traces, so that nobody else pays for it.
+  const tracing = config.tracing && role === 'server' ? await createOtlpTracing(config.tracing) : null;
+  const db = await openReady(embedded, config, { log, tracing });
   return {
     config,
     db,
@@ -53,17 +56,23 @@ export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core>
     log,
     metrics: createMetrics(process.env['PORCHLIGHT_VERSION']),
     secrets,
+    tracing,
     async close() {
+      await tracing?.close();
       await db.close();
       await embedded?.stop();
     },
   };
 }
 
-async function openReady(embedded: EmbeddedPostgres | null, config: Config, log: Log): Promise<Database> {
+async function openReady(
+  embedded: EmbeddedPostgres | null,
+  config: Config,
+  { log, tracing }: { log: Log; tracing: Tracing | null },
+): Promise<Database> {
   const connection = embedded?.connection ?? config.databaseUrl;
   if (connection === null) throw new Error('no database to open');
-  const db = openDatabase({ connection, log });
+  const db = openDatabase({ connection, log, ...(tracing && { step: tracing.step }) });
   try {
     await migrate(db);
     await migrateJobs(db, log);

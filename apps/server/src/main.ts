@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 /** Opens for requests last: whoever gets an answer gets it from a complete product. */
 async function serve(core: Core): Promise<void> {
   const { config, log } = core;
-  const ports = openPorts(config);
+  const ports = openPorts(config, core.tracing);
   const product = await composeProduct(core, ports);
   const isDemo = await startDemo(core, ports);
   const worker = config.role === 'api' ? null : await product.startJobs();

@@ -13,6 +13,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { TextSender } from './ports/text-sender.ts';
 import type { WebhookSender } from './ports/webhook-sender.ts';
+import type { Tracing } from './ports/tracing.ts';
 
 /** The outside world as the settings name it. */
 export interface Ports {
@@ -27,9 +28,10 @@ export interface Ports {
   webhooks: WebhookSender;
 }
 
-export function openPorts(config: Config): Ports {
+/** `tracing`: what the payment provider is asked for carries the trace it belongs to. */
+export function openPorts(config: Config, tracing: Pick<Tracing, 'outgoingHeaders'> | null = null): Ports {
   return {
-    ...openProvider(config),
+    ...openProvider(config, tracing?.outgoingHeaders),
     mailer: config.smtpUrl === null ? createOutboxMailer() : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     texts: config.textUrl === null ? createOutboxTextSender() : createHttpTextSender({ url: config.textUrl }),
     lookup: config.geocoderUrl === null ? null : createGeocoder({ url: config.geocoderUrl }),
@@ -37,9 +39,17 @@ export function openPorts(config: Config): Ports {
   };
 }
 
-function openProvider({ paymentProvider, sandbox }: Config): Pick<Ports, 'provider' | 'demoProvider'> {
+function openProvider(
+  { paymentProvider, sandbox }: Config,
+  headers: Tracing['outgoingHeaders'] | undefined,
+): Pick<Ports, 'provider' | 'demoProvider'> {
   if (paymentProvider !== 'sandbox') return { provider: null, demoProvider: null };
   const connection = { baseUrl: sandbox.url, apiKey: sandbox.apiKey, timeoutMs: sandbox.timeoutMs };
-  const provider = createSandboxProvider({ ...connection, webhookSecret: sandbox.webhookSecret, storesMethods: sandbox.storesMethods });
+  const provider = createSandboxProvider({
+    ...connection,
+    webhookSecret: sandbox.webhookSecret,
+    storesMethods: sandbox.storesMethods,
+    headers,
+  });
   return { provider, demoProvider: { ...provider, seedMethods: (customer, methods) => seedStoredMethods(connection, customer, methods) } };
 }

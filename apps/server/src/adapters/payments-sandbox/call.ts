@@ -4,6 +4,8 @@ export interface Connection {
   baseUrl: string;
   apiKey: string;
   timeoutMs: number;
+  /** Further headers of each call, such as those that carry a trace. */
+  headers?: (() => Record<string, string>) | undefined;
 }
 
 /** An HTTP answer with readable JSON, or why there is none. */
@@ -17,7 +19,8 @@ export async function callProvider(connection: Connection, method: 'GET' | 'POST
   const signal = AbortSignal.timeout(connection.timeoutMs);
   try {
     const authorization = `Bearer ${connection.apiKey}`;
-    const content = body === undefined ? { headers: { authorization } } : jsonContent(authorization, body);
+    const headers = { ...connection.headers?.(), authorization };
+    const content = body === undefined ? { headers } : jsonContent(headers, body);
     const answer = await fetch(connection.baseUrl + path, { method, redirect: 'error', signal, ...content });
     return { ok: true, status: answer.status, body: parsed(await answer.text()) };
   } catch {
@@ -31,8 +34,8 @@ export function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.ou
   return result.success ? result.data : null;
 }
 
-function jsonContent(authorization: string, body: object): Pick<RequestInit, 'headers' | 'body'> {
-  return { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+function jsonContent(headers: Record<string, string>, body: object): Pick<RequestInit, 'headers' | 'body'> {
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function parsed(text: string): unknown {

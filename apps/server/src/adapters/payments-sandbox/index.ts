@@ -33,6 +33,8 @@ export interface SandboxProviderOptions {
   timeoutMs: number;
   /** Origin of the hosted pages as browsers see it, when it differs from baseUrl's. */
   frameOrigin?: string;
+  /** Further headers of each call, such as those that carry a trace. */
+  headers?: (() => Record<string, string>) | undefined;
 }
 
 /**
@@ -40,7 +42,8 @@ export interface SandboxProviderOptions {
  * `known: false`: a time-out, a dropped connection, any error status, unreadable JSON.
  */
 export function createSandboxProvider(options: SandboxProviderOptions): PaymentProvider {
-  const connection: Connection = { baseUrl: options.baseUrl, apiKey: options.apiKey, timeoutMs: options.timeoutMs };
+  const { baseUrl, apiKey, timeoutMs, headers } = options;
+  const connection: Connection = { baseUrl, apiKey, timeoutMs, headers };
   const frameOrigin = options.frameOrigin ?? new URL(options.baseUrl).origin;
   const ask = async (method: 'GET' | 'POST', reference: string, path: string, body?: object): Promise<ProviderAnswer> =>
     answerFrom(reference, await callProvider(connection, method, path, body));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Pool, type PoolConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
-import { ServerConnection } from './server-connection.ts';
+import { ServerConnection, type Step } from './server-connection.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Where a PostgreSQL server listens. `host` may be the directory of a unix socket. */
@@ -24,6 +24,7 @@ export interface PoolSettings {
   /** How long a caller waits for a connection while the database restarts or the pool is busy. */
   readonly acquireTimeoutMs: number;
   readonly applicationName: string;
+  readonly step?: Step | undefined;
 }
 
 /** Connections in use and idle, and callers that wait for one. */
@@ -57,9 +58,11 @@ export function createDriverPool(config: PoolConfig, log: DatabaseLog): Pool {
 export class ConnectionPool {
   readonly #pool: Pool;
   readonly #acquireTimeoutMs: number;
+  readonly #step: Step | undefined;
 
   constructor(settings: PoolSettings) {
     this.#acquireTimeoutMs = settings.acquireTimeoutMs;
+    this.#step = settings.step;
     this.#pool = createDriverPool(
       {
         ...clientConfig(settings.target, settings.applicationName),
@@ -80,7 +83,7 @@ export class ConnectionPool {
     const giveUpAt = performance.now() + this.#acquireTimeoutMs;
     for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)) {
       try {
-        return new ServerConnection(await this.#pool.connect());
+        return new ServerConnection(await this.#pool.connect(), this.#step);
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
         if (this.#pool.ending || performance.now() + delayMs > giveUpAt) throw new DatabaseUnavailable('nothing-written', error);

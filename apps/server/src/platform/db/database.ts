@@ -2,6 +2,7 @@ import { ConnectionPool, type ConnectionTarget, type PoolUse } from './connectio
 import { type DatabaseLog, silentLog } from './database-log.ts';
 import { createQueryBuilders } from './kysely-dialect.ts';
 import { type Listening, listenOn } from './listen.ts';
+import type { Step } from './server-connection.ts';
 import { type Queries, refuseInsideTransaction, type Transaction, type TransactionOptions, TransactionRunner } from './transaction.ts';
 
 export type { ConnectionTarget, DatabaseAddress } from './connection-pool.ts';
@@ -14,6 +15,8 @@ export interface DatabaseOptions {
   /** Most connections held at once; 10 unless told. */
   readonly poolSize?: number;
   readonly log?: DatabaseLog;
+  /** Gives each statement that belongs to something traced a step of it; absent: nobody takes traces. */
+  readonly step?: Step;
   /** How long a call waits for a connection before DatabaseUnavailable; 3 seconds unless told. */
   readonly acquireTimeoutMs?: number;
   /** Refuse the outer handle inside a transaction. On in tests and development; costs a little on every promise. */
@@ -57,6 +60,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     size: options.poolSize ?? 10,
     log,
     acquireTimeoutMs: options.acquireTimeoutMs ?? 3_000,
+    step: options.step,
     applicationName: 'porchlight',
   });
   const acquire = guard

@@ -7,14 +7,19 @@ import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** Runs a statement as a named step of what is traced. */
+export type Step = <T>(name: string, statement: () => Promise<T>) => Promise<T>;
+
 /** One checked-out connection of the pool, in the shape Kysely wants, with named statements beside it. */
 export class ServerConnection implements KyselyConnection {
   readonly #client: pg.PoolClient;
+  readonly #step: Step | undefined;
   #lost: Error | undefined;
   #isGathering = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, step?: Step) {
     this.#client = client;
+    this.#step = step;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -58,7 +63,8 @@ export class ServerConnection implements KyselyConnection {
 
   async #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#gatherWrites();
-    return this.#watched(() => this.#client.query(config));
+    const statement = () => this.#watched(() => this.#client.query(config));
+    return this.#step === undefined ? statement() : this.#step(`db ${config.name ?? verbOf(config.text)}`, statement);
   }
 
   async #watched<T>(statement: () => Promise<T>): Promise<T> {
@@ -82,4 +88,11 @@ export class ServerConnection implements KyselyConnection {
       stream.uncork();
     });
   }
+}
+
+/** What a statement without a name does, and to which table where the query builder says so: never a value, never a whole text. */
+function verbOf(text: string): string {
+  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update) "(\w+)"/.exec(text)?.[1];
+  return table === undefined ? verb : `${verb} ${table}`;
 }

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/harness.ts';
+import type { RequestTracing } from '../../ports/tracing.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createHttpServer } from './server.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const idOf = (answer: { json(): { error: { requestId: string } } }) => answer.json().error.requestId;
@@ -38,6 +42,27 @@ describe('the id of a request', () => {
   it('is always a new one where no proxy is trusted', async () => {
     app = await startApp({ template: 'empty' });
     expect(idOf(await ask('mine'))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the trace of a request', () => {
+  /** What the server would have put into a trace. */
+  async function parentsGiven(proxies: readonly string[]): Promise<unknown[]> {
+    const parents: unknown[] = [];
+    const begin: RequestTracing['begin'] = ({ parent }) => {
+      parents.push(parent['traceparent']);
+      return { enter: (work) => work(), end: () => {} };
+    };
+    const server = createHttpServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: proxies, tracing: { begin } });
+    await server.inject({ url: unknown, headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' } });
+    await server.close();
+    return parents;
+  }
+
+  it("goes on with one that a trusted proxy began, and with nobody else's", async () => {
+    expect(await parentsGiven(['loopback'])).toEqual([expect.stringMatching(/^00-0af7/)]);
+    expect(await parentsGiven([])).toEqual([undefined]);
+    expect(await parentsGiven(['10.0.0.0/8'])).toEqual([undefined]);
   });
 });
 

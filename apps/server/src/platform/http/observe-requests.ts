@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Route } from '@porchlight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestTracing } from '../../ports/tracing.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { RequestTracing } from '../tracing.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import { staffContract } from '@porchlight/contract/staff/index.ts';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { RequestTracing } from '../../ports/tracing.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { RequestTracing } from '../tracing.ts';
 import { answerFailure } from './answer.ts';
 import { type Refusal, refuse } from './handlers.ts';
 import { observeRequests, requestIds, routeOf } from './observe-requests.ts';

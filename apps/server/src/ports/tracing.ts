@@ -24,6 +24,8 @@ export interface RequestTracing {
 export interface Tracing extends RequestTracing {
   /** Runs `work` inside a span of that name; a rejection marks it as failed. */
   within<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** The same for a step of something that is traced; by itself it is none, so that what looks for work each moment leaves no traces. */
+  step<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** The headers that carry the present trace to a system that is called (W3C Trace Context); none outside a span. */
   outgoingHeaders(): Record<string, string>;
   /** Hands over what was not sent yet; waits a few seconds at most. */
