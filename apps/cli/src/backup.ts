@@ -1,4 +1,5 @@
 import { BackupRefused, writeBackup } from '@porchlight/server/backup/index.ts';
+import { recordAudit } from '@porchlight/server/session/index.ts';
 import { type Command, exitCodes } from './command.ts';
 
 /** Everything in one file, as of one moment, while the product goes on. */
@@ -17,6 +18,9 @@ export const backup: Command = {
           if (rows >= 100_000) say(`${table}: ${rows} rows`);
         },
       });
+      // Staff see on the page of operations when the last one was taken.
+      const { rows, tables, bytes } = result;
+      await recordAudit(core.db, { at: core.clock.now(), action: 'backup.taken', detail: { rows, tables, bytes } });
       const megabytes = (result.bytes / 1_000_000).toFixed(1);
       const lines = [
         `${result.rows} rows of ${result.tables} tables as of ${result.takenAt}: ${result.file} (${megabytes} MB)`,

@@ -2,6 +2,7 @@ import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import { createAudit } from './audit/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
+import { createOperations } from './operations/index.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
 import type { SessionDoor } from './session/index.ts';
 import type { SiteDoor } from './site/index.ts';
@@ -19,6 +20,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
     webhooks: parts.webhooks.staffHandlers,
+    operations: createOperations(core).staffHandlers,
     audit: createAudit(core).handlers,
     corrections: parts.corrections.staffHandlers,
   };

@@ -110,6 +110,10 @@ export const errorCatalogue = {
   STF0170: { status: 400 },
   /** Added: there are as many addresses of webhooks as there may be. */
   STF0171: { status: 409 },
+  /** Added: a job that is being worked on is neither moved nor removed. */
+  STF0172: { status: 409 },
+  /** Added: a message was sent, is held back, or has not been tried yet. */
+  STF0173: { status: 409 },
   /** More than is left of the payment to be given back. */
   STF0030: { status: 409 },
   /** The payment has no outcome yet. */

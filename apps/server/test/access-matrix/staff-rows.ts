@@ -53,6 +53,20 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-177': { call: 'webhooks.getDelivery', right: 'webhooks.edit', ask: { params: { deliveryId: '999999' } }, ok: unknown },
   'S-178': { call: 'webhooks.retryDelivery', right: 'webhooks.edit', ask: { params: { deliveryId: '999999' } }, ok: unknown },
   'S-179': { call: 'webhooks.retryGivenUp', right: 'webhooks.edit', ask: { params: { endpointId: '999999' } }, ok: unknown },
+
+  // Operations
+  'S-180': { call: 'operations.listJobs', right: 'operations.view', ok: '200' },
+  'S-181': { call: 'operations.retryJob', right: 'operations.retry', ask: { params: { jobId: '999999' } }, ok: unknown },
+  'S-182': {
+    call: 'operations.removeJob',
+    right: 'operations.retry',
+    ask: { params: { jobId: '999999' }, body: { reason: 'nobody waits for it' } },
+    ok: unknown,
+  },
+  'S-183': { call: 'operations.getRuns', right: 'operations.view', ok: '200' },
+  'S-184': { call: 'operations.listMessages', right: 'operations.view', ok: '200' },
+  'S-185': { call: 'operations.readMessage', right: 'outbox.readContent', ask: { params: { messageId: '999999' } }, ok: unknown },
+  'S-186': { call: 'operations.retryMessage', right: 'operations.retry', ask: { params: { messageId: '999999' } }, ok: unknown },
   'S-010': { call: 'audit.search', right: 'audit.view', ask: { body: {} }, ok: '200' },
   'S-011': { call: 'audit.listKinds', right: 'audit.view', ok: '200' },
   'S-012': { call: 'audit.exportEntries', right: 'audit.view', ask: { body: { kind: 'nothing' } }, ok: '200' },

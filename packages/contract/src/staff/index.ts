@@ -1,4 +1,5 @@
 import { access } from './access.ts';
+import { operations } from './operations.ts';
 import { webhooks } from './webhooks.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
@@ -8,6 +9,7 @@ export const staffContract = {
   access,
   audit,
   corrections,
+  operations,
   webhooks,
 };
 

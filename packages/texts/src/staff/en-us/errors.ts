@@ -7,6 +7,8 @@ export const errors = {
     STF0005: 'Signing in by password is turned off. Use the sign-in of your company.',
     STF0170: 'The address must begin with https.',
     STF0171: 'There are 50 addresses already. Remove one that is no longer used.',
+    STF0172: 'This job is being worked on right now. Look again in a moment.',
+    STF0173: 'This message was sent, is held back for its customer, or is about to be sent.',
     STF0030: 'That is more than is left of this payment. See what was given back before and enter a smaller amount.',
     STF0031: 'This payment has no outcome yet. Wait until it is known; the page updates by itself.',
     STF0032: 'This bank payment has not arrived yet. It can only be stopped as a whole, through the payment provider.',

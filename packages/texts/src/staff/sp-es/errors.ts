@@ -9,6 +9,8 @@ export const errors = {
     STF0005: 'El inicio de sesión con contraseña está desactivado. Use el inicio de sesión de su empresa.',
     STF0170: 'La dirección debe comenzar con https.',
     STF0171: 'Ya hay 50 direcciones. Elimine una que ya no se use.',
+    STF0172: 'Esta tarea se está ejecutando ahora mismo. Vuelva a mirar en un momento.',
+    STF0173: 'Este mensaje ya se envió, se retiene por deseo de su cliente o está a punto de enviarse.',
     STF0030: 'Es más de lo que queda de este pago. Vea lo que ya se devolvió e ingrese un importe menor.',
     STF0031: 'Este pago aún no tiene resultado. Espere a que se sepa; la página se actualiza sola.',
     STF0032: 'Este pago bancario aún no ha llegado. Solo se puede detener completo, por medio del proveedor de pagos.',
