@@ -1,4 +1,4 @@
-import { addDays } from '@porchlight/domain/calendar/calendar-date.ts';
+import { addDays, parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { methodTypeOf, oldestReceiptDays, type TakenWay } from '@porchlight/domain/corrections/kinds.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
@@ -28,7 +28,8 @@ export async function takePayment(deps: CorrectionsDeps, accountId: number, note
     if (account === null) return refuse('GEN0004');
     const { amountCents, receivedOn, way, number } = note;
     const today = todayInZone(at, account.timeZone);
-    if (receivedOn > today || receivedOn < addDays(today, -oldestReceiptDays)) return refuse('STF0039');
+    const isDay = parseCalendarDate(receivedOn) !== null;
+    if (!isDay || receivedOn > today || receivedOn < addDays(today, -oldestReceiptDays)) return refuse('STF0039');
     if (number !== '' && (await findTwin(tx, { accountId, way, number, amountCents }))) return refuse('STF0038');
     const methodType = methodTypeOf(way);
     const payment = await deps.payments.take(tx, { account, amountCents, receivedOn, methodType, number: number || null, at, brand });

@@ -38,7 +38,7 @@ export const staffRights = [
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 
-const support = ['accounts.view', 'accounts.note', 'payments.take', 'orders.view', 'visits.work', 'outages.view'] as const;
+const support = ['accounts.view', 'accounts.note', 'payments.take', 'money.credit', 'orders.view', 'visits.work', 'outages.view'] as const;
 const billing = [
   'accounts.view',
   'accounts.note',
