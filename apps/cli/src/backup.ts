@@ -1,4 +1,4 @@
-import { BackupRefused, writeBackup } from '@porchlight/server/backup/index.ts';
+import { BackupRefused, noteBackup, writeBackup } from '@porchlight/server/backup/index.ts';
 import { recordAudit } from '@porchlight/server/session/index.ts';
 import { type Command, exitCodes } from './command.ts';
 
@@ -21,6 +21,7 @@ export const backup: Command = {
       // Staff see on the page of operations when the last one was taken.
       const { rows, tables, bytes } = result;
       await recordAudit(core.db, { at: core.clock.now(), action: 'backup.taken', detail: { rows, tables, bytes } });
+      await noteBackup(core.db, result.takenAt);
       const megabytes = (result.bytes / 1_000_000).toFixed(1);
       const lines = [
         `${result.rows} rows of ${result.tables} tables as of ${result.takenAt}: ${result.file} (${megabytes} MB)`,

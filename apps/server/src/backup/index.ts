@@ -4,5 +4,6 @@
  * is sound and fits, and then everything at once; that neither needs a program of PostgreSQL.
  */
 export { BackupRefused } from './backup-refused.ts';
+export { noteBackup } from './last-backup.store.ts';
 export { type RestoreMade, restoreBackup } from './restore-backup.ts';
 export { type BackupMade, writeBackup } from './write-backup.ts';
