@@ -1,8 +1,9 @@
 import { access } from './access.ts';
 import { audit } from './audit.ts';
+import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every text of the staff pages in English, one subject a page: they come in one file, which only staff fetch. */
-export const staffTexts = { access, audit, errors, shell, webhooks };
+export const staffTexts = { access, audit, corrections, errors, shell, webhooks };

@@ -2,9 +2,10 @@ import type { SameTexts } from '../../template.ts';
 import type { staffTexts as enUs } from '../en-us/index.ts';
 import { access } from './access.ts';
 import { audit } from './audit.ts';
+import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The same in Spanish. */
-export const staffTexts = { access, audit, errors, shell, webhooks } satisfies SameTexts<typeof enUs>;
+export const staffTexts = { access, audit, corrections, errors, shell, webhooks } satisfies SameTexts<typeof enUs>;

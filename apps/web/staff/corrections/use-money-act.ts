@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newUuid } from '../../src/platform/new-uuid.ts';
+import { type StaffAnswer, type StaffCallName, type StaffRequest, staffCall } from '../platform/call.ts';
+import type { StaffFailure } from '../platform/failure.ts';
+
+export type MoneyCall = Extract<
+  StaffCallName,
+  | 'corrections.takePayment'
+  | 'corrections.reversePayment'
+  | 'corrections.giveCredit'
+  | 'corrections.withdrawCredit'
+  | 'corrections.askRefund'
+>;
+
+/**
+ * An act on money. Its key stays the same until the server has answered: who presses again after an answer was lost does not do it twice.
+ * What is asked for differently has another key, since it is another act.
+ */
+export function useMoneyAct<N extends MoneyCall>(name: N) {
+  const client = useQueryClient();
+  const pressed = useRef<{ key: string; request: string } | null>(null);
+  return useMutation<StaffAnswer<N>, StaffFailure, StaffRequest<N>>({
+    mutationFn: (request) => {
+      const spelled = JSON.stringify(request);
+      if (pressed.current?.request !== spelled) pressed.current = { key: newUuid(), request: spelled };
+      return staffCall(name, request, { idempotencyKey: pressed.current.key });
+    },
+    onError: (failure) => {
+      // Refused: nothing was kept under the key, and what is asked for next is a new act.
+      if (failure.status >= 400 && failure.status < 500) pressed.current = null;
+    },
+    onSuccess: () => {
+      pressed.current = null;
+      return client.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
+    },
+  });
+}
