@@ -134,7 +134,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
     guestOrder: guestOrder.handlers,
     site: site.handlers,
   };
-  const staff = composeStaff(core, { session, site, ...backOffice });
+  const staff = composeStaff(core, { session, ...backOffice, ...money, ...people, ...services });
   const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
   const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs, ...backOffice.outages.jobs };
   const runBilling = () => runBillingNow(core, backOffice);

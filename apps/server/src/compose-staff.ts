@@ -2,6 +2,7 @@ import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import { createAudit } from './audit/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
+import { createDesk, type DeskDeps } from './desk/index.ts';
 import { createOperations } from './operations/index.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
 import type { SessionDoor } from './session/index.ts';
@@ -9,7 +10,7 @@ import type { SiteDoor } from './site/index.ts';
 import { createStaffAccess } from './staff-access/index.ts';
 
 /** The doors the staff pages work through. */
-export interface StaffParts extends BackOffice {
+export interface StaffParts extends BackOffice, Omit<DeskDeps, keyof Core | keyof BackOffice> {
   session: SessionDoor;
   site: SiteDoor;
 }
@@ -19,6 +20,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
   const access = createStaffAccess({ ...core, ...parts, options: { byPassword: true, byCompany: false } });
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
+    desk: createDesk({ ...core, ...parts }).handlers,
     webhooks: parts.webhooks.staffHandlers,
     operations: createOperations(core).staffHandlers,
     audit: createAudit(core).handlers,

@@ -134,6 +134,26 @@ export const errorCatalogue = {
   STF0038: { status: 409 },
   /** The day a payment was received is to come, or more than a year ago. */
   STF0039: { status: 400 },
+  /** Signing in as a customer is a permission that this member does not have. */
+  STF0050: { status: 403 },
+  /** Nobody signs in to the account, or not that user. */
+  STF0051: { status: 409 },
+  /** There is no address to write to. */
+  STF0052: { status: 409 },
+  /** Somebody signs in to the account already. */
+  STF0053: { status: 409 },
+  /** No order of the account waits for a sign-up. */
+  STF0054: { status: 409 },
+  /** One-time codes are not on. */
+  STF0055: { status: 409 },
+  /** The account has no hold that could be ended. */
+  STF0056: { status: 409 },
+  /** The payment provider could not be asked. */
+  STF0057: { status: 409 },
+  /** The text of the message is not kept any more. */
+  STF0058: { status: 409 },
+  /** A day that is no day, or not to come. */
+  STF0059: { status: 400 },
   /** There is nothing to publish: the draft says what is published already. */
   STF0100: { status: 409 },
 } as const satisfies Record<string, { status: number }>;

@@ -9,6 +9,8 @@ import type { SessionDoor } from '../session/index.ts';
 import { listActivity } from './list-activity.ts';
 import { presentDevice } from './present-activity.ts';
 
+export { actorOf } from './kinds.rules.ts';
+
 export interface ActivityDeps {
   db: Database;
   session: Pick<SessionDoor, 'devices'>;

@@ -79,6 +79,8 @@ export const decisions: readonly TableDecision[] = [
   },
   { table: 'notification_preference', of: ofAccount, goes: true },
   { table: 'account_notice', of: ofAccount, goes: true },
+  { table: 'account_note', of: ofAccount, goes: true },
+  { table: 'collection_item', of: ofAccount, becomes: { note: nothing }, stays: ['kind', 'state'] },
   { table: 'prospect', of: ofAccount, goes: true },
   { table: 'order_code', of: ofAccount, goes: true },
   { table: 'guest_account', of: ofAccount, goes: true },

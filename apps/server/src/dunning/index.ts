@@ -6,14 +6,13 @@
  */
 
 import type { Contract } from '@porchlight/contract';
-import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { PastDueOutlook } from '@porchlight/domain/dunning/past-due-outlook.ts';
 import { type BillingPolicy, judgePolicy, type PolicyProblem } from '@porchlight/domain/dunning/terms.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { DunningDeps } from './deps.ts';
 import { followPayments } from './follow-payments.ts';
-import { type HoldProblem, placeHold, readPastDue, readStanding, releaseHold, type Standing } from './operate.ts';
+import { type HoldProblem, type HoldPromise, placeHold, readPastDue, readStanding, releaseHold, type Standing } from './operate.ts';
 import { readPolicies, writePolicy } from './policies.store.ts';
 import { dunningHandlers } from './routes.ts';
 import { type RunCounts, type RunOptions, runDunning } from './run-dunning.ts';
@@ -36,9 +35,9 @@ export interface Dunning {
   /** Where an account stands, for an operator; null without such an account. */
   standing(accountNumber: string): Promise<Standing | null>;
   /** No step is taken before that day. */
-  hold(promise: { accountNumber: string; until: CalendarDate; reason: string }): Promise<{ replaced: boolean } | { problem: HoldProblem }>;
+  hold(promise: HoldPromise): Promise<{ replaced: boolean } | { problem: HoldProblem }>;
   /** Ends a hold early. */
-  release(accountNumber: string): Promise<'released' | 'noHold' | 'noAccount'>;
+  release(accountNumber: string, staffId?: number): Promise<'released' | 'noHold' | 'noAccount'>;
 }
 
 /** Follows the payments it is given from now on: to be called while the product is put together. */
@@ -53,7 +52,7 @@ export function createDunning(deps: DunningDeps): Dunning {
     setPolicy,
     standing: (accountNumber) => readStanding(deps, accountNumber),
     hold: (promise) => placeHold(deps, promise),
-    release: (accountNumber) => releaseHold(deps, accountNumber),
+    release: (accountNumber, staffId) => releaseHold(deps, accountNumber, staffId),
   };
 }
 

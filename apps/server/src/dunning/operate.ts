@@ -60,10 +60,18 @@ export async function readStanding(deps: DunningDeps, accountNumber: string): Pr
 
 export type HoldProblem = 'noAccount' | 'notAhead';
 
+/** What is promised, and by which member of staff; null: an operator. */
+export interface HoldPromise {
+  accountNumber: string;
+  until: CalendarDate;
+  reason: string;
+  staffId?: number | null;
+}
+
 /** Promises that no step is taken before that day; a promise made before is replaced. Its day is on the audit record, the reason beside it. */
 export async function placeHold(
   { db, clock, ledger }: DunningDeps,
-  { accountNumber, until, reason }: { accountNumber: string; until: CalendarDate; reason: string },
+  { accountNumber, until, reason, staffId = null }: HoldPromise,
 ): Promise<{ replaced: boolean } | { problem: HoldProblem }> {
   const accountId = await findAccountByNumber(db, accountNumber);
   if (accountId === null) return { problem: 'noAccount' };
@@ -74,20 +82,24 @@ export async function placeHold(
     if (until <= todayInZone(at, locked.timeZone)) return { problem: 'notAhead' };
     const replaced = await endHold(tx, accountId, at);
     await insertHold(tx, { accountId, until, reason, at });
-    await recordAudit(tx, { at, action: 'dunning.held', accountId, detail: { until } });
+    await recordAudit(tx, { at, action: 'dunning.held', accountId, staffId, detail: { until } });
     return { replaced };
   });
 }
 
 /** Ends a promise early; steps that are due are taken by the next run. */
-export async function releaseHold({ db, clock, ledger }: DunningDeps, accountNumber: string): Promise<'released' | 'noHold' | 'noAccount'> {
+export async function releaseHold(
+  { db, clock, ledger }: DunningDeps,
+  accountNumber: string,
+  staffId: number | null = null,
+): Promise<'released' | 'noHold' | 'noAccount'> {
   const accountId = await findAccountByNumber(db, accountNumber);
   if (accountId === null) return 'noAccount';
   return db.transaction(async (tx) => {
     const at = clock.now();
     if ((await ledger.lockAccount(tx, accountId)) === null) return 'noAccount';
     if (!(await endHold(tx, accountId, at))) return 'noHold';
-    await recordAudit(tx, { at, action: 'dunning.released', accountId });
+    await recordAudit(tx, { at, action: 'dunning.released', accountId, staffId });
     return 'released';
   });
 }

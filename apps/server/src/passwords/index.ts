@@ -45,8 +45,8 @@ export type ResetLinkProblem = 'noAccount' | 'noUser';
 
 export interface Passwords {
   handlers: Handlers<Contract['passwords']>;
-  /** Mails the user who signs in to an account a reset link and answers it, for an operator who helps somebody on the phone. */
-  mailResetLink(accountNumber: string): Promise<{ url: string } | { problem: ResetLinkProblem }>;
+  /** Mails the user who signs in to an account a reset link and answers it, for an operator or a member of staff who helps somebody on the phone. */
+  mailResetLink(accountNumber: string, staffId?: number): Promise<{ url: string } | { problem: ResetLinkProblem }>;
   jobs: { sendResetLink(request: { asked: string; locale: Locale }): Promise<void> };
 }
 
@@ -58,7 +58,7 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
       validateResetToken: ({ query }) => validateResetToken(deps, query.token),
       resetPassword: ({ body }, { locale }) => resetPassword(deps, body, locale),
     },
-    mailResetLink: (accountNumber) => mailResetLink(deps, accountNumber),
+    mailResetLink: (accountNumber, staffId) => mailResetLink(deps, accountNumber, staffId),
     jobs: { sendResetLink: (request) => sendResetLink(deps, request) },
   };
 }

@@ -34,16 +34,20 @@ export async function sendResetLink(deps: PasswordsDeps, { asked, locale }: Rese
   for (const owner of await findOwnersNamed(deps.db, identifier)) await issueLink(deps, owner, owner.locale ?? locale);
 }
 
-/** The same for an operator, who names the account and gets the link. */
-export async function mailResetLink(deps: PasswordsDeps, accountNumber: string): Promise<{ url: string } | { problem: ResetLinkProblem }> {
+/** The same for an operator, who names the account and gets the link; for a member of staff it is on record that they asked. */
+export async function mailResetLink(
+  deps: PasswordsDeps,
+  accountNumber: string,
+  staffId?: number,
+): Promise<{ url: string } | { problem: ResetLinkProblem }> {
   const owner = await findOwnerOfAccount(deps.db, accountNumber);
-  const url = owner === null ? null : await issueLink(deps, owner, owner.locale ?? defaultLocale);
+  const url = owner === null ? null : await issueLink(deps, owner, owner.locale ?? defaultLocale, staffId);
   if (url !== null) return { url };
   return { problem: (await isAccountNumber(deps.db, accountNumber)) ? 'noUser' : 'noAccount' };
 }
 
 /** Null where the address on file takes no mail. */
-async function issueLink(deps: PasswordsDeps, owner: PasswordOwner, locale: Locale): Promise<string | null> {
+async function issueLink(deps: PasswordsDeps, owner: PasswordOwner, locale: Locale, staffId: number | null = null): Promise<string | null> {
   const { user_id: userId, account_id: accountId } = owner;
   if (!isEmailAddress(owner.email)) {
     deps.log.warn({ userId }, 'no reset link: the address on file takes no mail');
@@ -54,7 +58,7 @@ async function issueLink(deps: PasswordsDeps, owner: PasswordOwner, locale: Loca
     const token = await deps.verification.issue(tx, { purpose: 'reset', subjectId: userId, accountId });
     const url = `${deps.options.portalUrl}/resetpassword?token=${token}`;
     await deps.outbox.queueMessage(tx, resetLinkMail(owner, brand, locale, url));
-    await recordAudit(tx, { at: deps.clock.now(), action: 'passwords.resetLinkSent', userId, accountId });
+    await recordAudit(tx, { at: deps.clock.now(), action: 'passwords.resetLinkSent', userId, accountId, staffId });
     return url;
   });
 }

@@ -28,7 +28,7 @@ declare module '../platform/jobs/enqueue.ts' {
 export interface Registration {
   handlers: Handlers<Contract['registration']>;
   /** Mails the holder of an account a link to register, and answers it. */
-  inviteToRegister(accountNumber: string): Promise<{ url: string } | { problem: RegistrationLinkProblem }>;
+  inviteToRegister(accountNumber: string, staffId?: number): Promise<{ url: string } | { problem: RegistrationLinkProblem }>;
   /** Mails a link to every account without a user, or to one, unless a link it was sent still works. */
   inviteEveryone(order: InviteOrder): Promise<Invited>;
   jobs: { removeOldRegistrations(): Promise<void> };
@@ -51,7 +51,7 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       sendPin: ({ body }) => sendPin(deps, body),
       verifyPin: ({ body }) => verifyPin(deps, body),
     },
-    inviteToRegister: (accountNumber) => inviteToRegister(deps, accountNumber),
+    inviteToRegister: (accountNumber, staffId) => inviteToRegister(deps, accountNumber, staffId),
     inviteEveryone: (order) => inviteEveryone(deps, order),
     jobs: {
       async removeOldRegistrations() {

@@ -37,6 +37,7 @@ export type RegistrationLinkProblem = 'noAccount' | 'noEmail' | 'registered';
 export async function inviteToRegister(
   deps: RegistrationDeps,
   accountNumber: string,
+  staffId: number | null = null,
 ): Promise<{ url: string } | { problem: RegistrationLinkProblem }> {
   const holder = await findHolderByNumber(deps.db, accountNumber);
   if (holder === null) return { problem: 'noAccount' };
@@ -47,7 +48,7 @@ export async function inviteToRegister(
   return deps.db.transaction(async (tx) => {
     const url = linkUrl(deps, await offerRegistration(tx, deps, { accountId, email, way: 'link' }));
     await deps.outbox.queueMessage(tx, linkMail({ ...holder, email, locale: holder.locale ?? defaultLocale }, brand, url));
-    await recordAudit(tx, { at: deps.clock.now(), action: 'registration.linkSent', accountId, detail: { byOperator: true } });
+    await recordAudit(tx, { at: deps.clock.now(), action: 'registration.linkSent', accountId, staffId, detail: { byOperator: true } });
     return { url };
   });
 }

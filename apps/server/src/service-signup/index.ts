@@ -18,7 +18,7 @@ export interface ServiceSignup {
   /** C-047, C-048, C-079 and C-080. */
   handlers: Handlers<Contract['serviceSignup']>;
   /** Mails the link of an account's open order and answers it, or why there is none. */
-  mailSignupLink(accountNumber: string): Promise<{ url: string } | { problem: SignupLinkProblem }>;
+  mailSignupLink(accountNumber: string, staffId?: number): Promise<{ url: string } | { problem: SignupLinkProblem }>;
 }
 
 export function createServiceSignup(deps: ServiceSignupDeps): ServiceSignup {
@@ -29,6 +29,6 @@ export function createServiceSignup(deps: ServiceSignupDeps): ServiceSignup {
       patchServiceOrder: ({ body }, context) => choosePlans(deps, 'serviceOrder', body, context),
       patchOrder: ({ body }, context) => choosePlans(deps, 'order', body, context),
     },
-    mailSignupLink: (accountNumber) => mailSignupLink(deps, accountNumber),
+    mailSignupLink: (accountNumber, staffId) => mailSignupLink(deps, accountNumber, staffId),
   };
 }

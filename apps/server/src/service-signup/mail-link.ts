@@ -19,6 +19,7 @@ const waitingStatuses: readonly string[] = ['SIGNUP', 'SURVEY', 'PROSPECT'];
 export async function mailSignupLink(
   deps: ServiceSignupDeps,
   accountNumber: string,
+  staffId: number | null = null,
 ): Promise<{ url: string } | { problem: SignupLinkProblem }> {
   const account = await findSignupAccount(deps.db, accountNumber);
   if (account === null) return { problem: 'noAccount' };
@@ -42,7 +43,7 @@ export async function mailSignupLink(
     const token = await deps.verification.issue(tx, { purpose: 'signup', subjectId: orderId, accountId });
     const url = `${deps.portalUrl}/confirm-order?token=${token}`;
     await deps.outbox.queueMessage(tx, readyMail({ ...order, email }, brand, url));
-    await recordAudit(tx, { at, action: 'serviceSignup.invited', accountId, detail: { orderId } });
+    await recordAudit(tx, { at, action: 'serviceSignup.invited', accountId, staffId, detail: { orderId } });
     return { url };
   });
 }

@@ -17,6 +17,7 @@ export interface StaffRow {
 const incomplete = '400 GEN0002';
 const unknown = '404 GEN0004';
 const member = { userId: '999999' };
+const account = { accountId: '999999' };
 const noPayment = { reference: 'NOBODY' };
 const roles = { displayName: 'Nobody', roles: ['support'], mayImpersonate: false };
 
@@ -79,4 +80,39 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-034': { call: 'corrections.withdrawCredit', right: 'money.credit', ask: { params: { creditId: '999999' } }, ok: incomplete },
   'S-035': { call: 'corrections.askRefund', right: 'money.refund', ask: { params: noPayment, body: {} }, ok: incomplete },
   'S-036': { call: 'corrections.getRefund', right: 'accounts.view', ask: { params: { refundId: '999999' } }, ok: unknown },
+
+  // The desk
+  'S-050': { call: 'desk.searchAccounts', right: 'accounts.view', ask: { body: { q: 'nobody at all' } }, ok: '200' },
+  'S-051': { call: 'desk.getAccount', right: 'accounts.view', ask: { params: account }, ok: unknown },
+  'S-052': { call: 'desk.getMoney', right: 'accounts.view', ask: { params: account }, ok: unknown },
+  'S-053': { call: 'desk.getWork', right: 'accounts.view', ask: { params: account }, ok: unknown },
+  'S-054': { call: 'desk.getPeople', right: 'accounts.view', ask: { params: account }, ok: unknown },
+  'S-055': { call: 'desk.listMessages', right: 'accounts.view', ask: { params: account }, ok: unknown },
+  'S-056': { call: 'desk.readMessage', right: 'outbox.readContent', ask: { params: { ...account, messageId: '999999' } }, ok: unknown },
+  'S-057': { call: 'desk.listActivity', right: 'accounts.view', ask: { params: account }, ok: unknown },
+  'S-058': { call: 'desk.getInvoicePdf', right: 'accounts.view', ask: { params: { invoiceId: '999999' } }, ok: unknown },
+  'S-059': { call: 'desk.listNotes', right: 'accounts.view', ask: { params: account }, ok: unknown },
+  'S-060': { call: 'desk.addNote', right: 'accounts.note', ask: { params: account, body: { text: 'x', isPinned: false } }, ok: unknown },
+  'S-061': {
+    call: 'desk.changeNote',
+    right: 'accounts.note',
+    ask: { params: { noteId: '999999' }, body: { version: 1, isPinned: true } },
+    ok: unknown,
+  },
+  'S-062': { call: 'desk.openAsCustomer', right: 'accounts.view', ask: { params: account, body: { userId: 1, reason: 'x' } }, ok: unknown },
+  'S-063': { call: 'desk.mailLink', right: 'accounts.note', ask: { params: account, body: { kind: 'reset' } }, ok: unknown },
+  'S-064': { call: 'desk.turnCodesOff', right: 'accounts.note', ask: { params: account, body: { userId: 1, reason: 'x' } }, ok: unknown },
+  'S-065': { call: 'desk.hold', right: 'collections.work', ask: { params: account, body: { until: '2030-01-01', reason: 'x' } }, ok: unknown },
+  'S-066': { call: 'desk.releaseHold', right: 'collections.work', ask: { params: account }, ok: unknown },
+  'S-067': { call: 'desk.listCollections', right: 'collections.work', ask: { query: { tab: 'payments' } }, ok: '200' },
+  'S-068': {
+    call: 'desk.changeItem',
+    right: 'collections.work',
+    ask: {
+      params: { kind: 'payment', subjectId: '999999' },
+      body: { version: 0, assignedTo: null, state: 'done', snoozedUntil: null, note: '' },
+    },
+    ok: unknown,
+  },
+  'S-069': { call: 'desk.askProvider', right: 'collections.work', ask: { params: { reference: 'NOBODYS' } }, ok: unknown },
 };

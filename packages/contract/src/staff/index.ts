@@ -3,12 +3,14 @@ import { operations } from './operations.ts';
 import { webhooks } from './webhooks.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
+import { desk } from './desk.ts';
 
 /** The calls of the staff pages, by page. A contract of its own: nothing of it reaches a customer's browser (decision 0023). */
 export const staffContract = {
   access,
   audit,
   corrections,
+  desk,
   operations,
   webhooks,
 };

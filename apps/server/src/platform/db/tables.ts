@@ -8,6 +8,7 @@ import type { BillingTables } from './tables/billing.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CorrectionsTables } from './tables/corrections.ts';
 import type { CoverageTables } from './tables/coverage.ts';
+import type { DeskTables } from './tables/desk.ts';
 import type { DunningTables } from './tables/dunning.ts';
 import type { ExchangeTables } from './tables/exchange.ts';
 import type { GuestOrderTables } from './tables/guest-order.ts';
@@ -35,6 +36,7 @@ export interface Tables
     CatalogueTables,
     CorrectionsTables,
     CoverageTables,
+    DeskTables,
     DunningTables,
     ExchangeTables,
     GuestOrderTables,

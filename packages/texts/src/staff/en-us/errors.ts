@@ -21,5 +21,16 @@ export const errors = {
       'A payment with this way, number and amount was taken down before. Look at the payments of the account; if this is another one, enter its own number.',
     STF0039: 'Enter a day that is not to come and not more than a year ago.',
     STF0100: 'There is nothing to publish: the draft is the same as what is published. Change something first.',
+    STF0050: 'Signing in as a customer is not among what you may do. An administrator can permit it to you.',
+    STF0051:
+      'Nobody signs in to this account, or not this user any more. Look at the account again; a registration link can be sent instead.',
+    STF0052: 'There is no e-mail address to write to. Ask the customer for one first.',
+    STF0053: 'Somebody signs in to this account already. Send a link for a new password instead.',
+    STF0054: 'No order of this account waits for a sign-up. Look at its orders.',
+    STF0055: 'One-time codes are not on for this user. Load the account again.',
+    STF0056: 'There is no promise that could be ended. Load the account again.',
+    STF0057: 'The payment provider did not say what became of it. Try again in a minute; it is also asked by itself.',
+    STF0058: 'What this message said is not kept: it may have held a link. Send the customer a new one if needed.',
+    STF0059: 'Choose a day that is still to come.',
   },
 } as const;

@@ -23,5 +23,16 @@ export const errors = {
       'Ya se anotó un pago con esta forma, número e importe. Revise los pagos de la cuenta; si este es otro, ingrese su propio número.',
     STF0039: 'Ingrese un día que no sea futuro ni de hace más de un año.',
     STF0100: 'No hay nada que publicar: el borrador es igual a lo publicado. Cambie algo primero.',
+    STF0050: 'No tiene permiso para entrar como cliente. Un administrador se lo puede dar.',
+    STF0051:
+      'Nadie entra a esta cuenta, o ya no con este usuario. Vuelva a mirar la cuenta; en su lugar puede enviar un enlace de registro.',
+    STF0052: 'No hay un correo electrónico al cual escribir. Primero pida uno al cliente.',
+    STF0053: 'Alguien ya entra a esta cuenta. Envíe en su lugar un enlace para una contraseña nueva.',
+    STF0054: 'Ningún pedido de esta cuenta espera una inscripción. Mire sus pedidos.',
+    STF0055: 'Este usuario no tiene códigos de un solo uso. Vuelva a cargar la cuenta.',
+    STF0056: 'No hay ninguna promesa que terminar. Vuelva a cargar la cuenta.',
+    STF0057: 'El proveedor de pagos no dijo qué pasó con él. Intente de nuevo en un minuto; también se le pregunta automáticamente.',
+    STF0058: 'Lo que decía este mensaje ya no se guarda: pudo tener un enlace. Envíe al cliente uno nuevo si hace falta.',
+    STF0059: 'Elija un día que aún no haya llegado.',
   },
 } as const satisfies SameTexts<typeof enUs>;

@@ -24,6 +24,7 @@ import { webhooks } from './0024-webhooks.sql.ts';
 import { outages } from './0025-outages.sql.ts';
 import { corrections } from './0026-corrections.sql.ts';
 import { siteVersions } from './0027-site-versions.sql.ts';
+import { desk } from './0030-desk.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0025-outages', up: outages },
   { name: '0026-corrections', up: corrections },
   { name: '0027-site-versions', up: siteVersions },
+  { name: '0030-desk', up: desk },
 ];
