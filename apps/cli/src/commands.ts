@@ -30,6 +30,7 @@ import { reconcile } from './reconcile.ts';
 import { restore } from './restore.ts';
 import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
+import { staffAdd } from './staff-add.ts';
 
 const listed: readonly Command[] = [
   anonymise,
@@ -67,6 +68,7 @@ const listed: readonly Command[] = [
   reconcile,
   restore,
   secondFactorOff,
+  staffAdd,
   staffPermit,
   staffWithdraw,
 ];

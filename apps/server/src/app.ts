@@ -94,6 +94,7 @@ export interface HttpParts {
 /** Recurring jobs, in UTC. */
 const crontab = [
   '17 3 * * * removeOldSessions',
+  '19 3 * * * removeOldStaffSessions',
   '5 * * * * checkInvariants',
   '25 * * * * recordLabels',
   '23 4 * * * removeOldTokens',
@@ -136,9 +137,24 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
   };
   const staff = composeStaff(core, { session, ...backOffice, ...money, ...people, ...services });
   const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
-  const ordered = { ...guestOrder.jobs, ...labels.jobs, ...services.appointments.jobs, ...services.planChange.jobs, ...backOffice.outages.jobs };
+  const ordered = {
+    ...guestOrder.jobs,
+    ...labels.jobs,
+    ...services.appointments.jobs,
+    ...services.planChange.jobs,
+    ...backOffice.outages.jobs,
+  };
   const runBilling = () => runBillingNow(core, backOffice);
-  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants, runBilling, ...backOffice.webhooks.jobs };
+  const jobs: JobHandlers = {
+    ...session.jobs,
+    ...staff.access.jobs,
+    ...verification.jobs,
+    ...peopleJobs,
+    ...ordered,
+    checkInvariants,
+    runBilling,
+    ...backOffice.webhooks.jobs,
+  };
   return {
     ...money,
     ...backOffice,
@@ -158,6 +174,11 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
       const limits = config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits();
       catalogue.serveMedia(app, limits);
       people.preferences.serveOneClick(app, limits);
+      const cookie = staffCookie({ secure: config.publicUrl.startsWith('https://') });
+      const { identityProvider } = outside;
+      if (identityProvider !== null) {
+        staff.access.serveCompanySignIn(app, { identityProvider, staffCookie: cookie, limits, portalUrl: config.publicUrl });
+      }
       mountContract(app, {
         handlers,
         authenticate: session.authenticate,
@@ -169,7 +190,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
         },
         judgeGuestKey: guestOrder.judgeGuestKey,
         staffHandlers: staff.handlers,
-        staffCookie: staffCookie({ secure: config.publicUrl.startsWith('https://') }),
+        staffCookie: cookie,
         authenticateStaff: staff.access.authenticate,
         auditTrail: auditTrail(db),
         staff: { mayPay: config.impersonatedPayments },
@@ -179,7 +200,9 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
       });
       const secure = config.publicUrl.startsWith('https://');
       serveMap(app, { coverage, streets: addresses.streets, tiles: config.mapTiles, limits, webRoot, secure });
-      if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure, providerFacts: site.providerFacts });
+      staff.siteEditing.serve(app, limits);
+      const facts = { providerFacts: site.providerFacts, draftedFacts: staff.siteEditing.draftedFacts };
+      if (webRoot !== null) await servePages(app, { webRoot, frameOrigins, secure, ...facts });
       return app;
     },
     startJobs: () =>
@@ -187,7 +210,8 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
         payments.startReconciler(),
         backOffice.corrections.startReconciler(),
         autopay.startAutopay(),
-        outbox.startSending(), backOffice.webhooks.startDelivering(),
+        outbox.startSending(),
+        backOffice.webhooks.startDelivering(),
       ]),
     close: () => session.stop(),
   };

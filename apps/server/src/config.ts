@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isProxyEntry } from './platform/http/trusted-proxies.ts';
 
 /** Everything the environment may say (docs/spec/running.md). Parsed once; a bad value stops the start with its name and reason. */
 export interface Config {
@@ -26,6 +27,8 @@ export interface Config {
   clockStart: Date | null;
   /** `daily`: bills and what follows unpaid ones are made here, each day; `off`: another system may do it. */
   billing: 'off' | 'daily';
+  /** How members of staff get in (decision 0023); `company` null: the provider has no server of its own for it. */
+  staffSignIn: { byPassword: boolean; company: CompanySignIn | null };
   /** The most a credit of staff may be without the right to give any amount. */
   staffCreditLimitCents: number;
   paymentCapCents: number;
@@ -46,10 +49,18 @@ export interface Config {
   apiDocs: boolean;
   /** Whether webhooks may go to addresses of private networks; the public ones alone otherwise (0027). */
   webhookPrivateAddresses: boolean;
-  /** Background pictures of the coverage map; null draws it from our own data alone. */
   /** Asked for addresses the base does not hold; null: nobody is. */
   geocoderUrl: string | null;
+  /** Background pictures of the coverage map; null draws it from our own data alone. */
   mapTiles: { url: string; attribution: string } | null;
+}
+
+export interface CompanySignIn {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The claim that lists roles; null: roles are given on the members page. */
+  rolesClaim: string | null;
 }
 
 /** `port` null: beside the portal where that is allowed. `token` null: whoever reaches the address may read it. */
@@ -108,6 +119,11 @@ const Environment = z.object({
     .string()
     .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 50.00')
     .default('50.00'),
+  STAFF_PASSWORDS: onOff.default('on'),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ROLES_CLAIM: z.string().optional(),
   ROUTING_CHECKSUM: onOff.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
@@ -183,10 +199,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     impersonatedPayments: e.IMPERSONATED_PAYMENTS === 'on',
     paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),
     staffCreditLimitCents: Math.round(Number(e.STAFF_CREDIT_LIMIT) * 100),
+    staffSignIn: { byPassword: e.STAFF_PASSWORDS === 'on', company: companySignInOf(e) },
     checkRoutingNumber: (e.ROUTING_CHECKSUM ?? (production ? 'on' : 'off')) === 'on',
-    trustedProxies: e.TRUSTED_PROXIES.split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
+    trustedProxies: proxiesOf(e),
     logLevel: e.LOG_LEVEL,
     ...operationOf(e, production),
     geocoderUrl: e.GEOCODER_URL ?? null,
@@ -194,6 +209,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     webhookPrivateAddresses: (e.WEBHOOK_PRIVATE_ADDRESSES ?? (production ? 'off' : 'on')) === 'on',
   };
+}
+
+function companySignInOf(e: z.output<typeof Environment>): CompanySignIn | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
+  if (!issuer || !clientId || !clientSecret) return null;
+  return { issuer, clientId, clientSecret, rolesClaim: e.OIDC_ROLES_CLAIM ?? null };
+}
+
+function proxiesOf({ TRUSTED_PROXIES }: z.output<typeof Environment>): string[] {
+  return TRUSTED_PROXIES.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** How the running process is watched and stopped. */
@@ -239,6 +266,7 @@ function problemsOf(e: z.output<typeof Environment>, production: boolean): strin
     if (!e.SECRET_KEY) problems.push('SECRET_KEY: is required in production');
     if (!e.PUBLIC_URL) problems.push('PUBLIC_URL: is required in production');
     else if (!e.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https in production');
+    if (e.OIDC_ISSUER?.startsWith('http://')) problems.push('OIDC_ISSUER: must be https in production');
     if (e.DEMO === 'on') problems.push('DEMO: must not be on in production');
     if (e.PAYMENT_PROVIDER === 'sandbox') problems.push('PAYMENT_PROVIDER: the sandbox takes no real money and must not run in production');
   }
@@ -248,6 +276,15 @@ function problemsOf(e: z.output<typeof Environment>, production: boolean): strin
   if (e.MAP_TILES_URL && !e.MAP_TILES_ATTRIBUTION) problems.push('MAP_TILES_ATTRIBUTION: is required with MAP_TILES_URL');
   if (e.OLD_SECRET_KEY && e.OLD_SECRET_KEY === e.SECRET_KEY)
     problems.push('OLD_SECRET_KEY: must differ from SECRET_KEY, which replaces it');
+  const ofCompany = [e.OIDC_ISSUER, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET].filter(Boolean).length;
+  if (ofCompany !== 0 && ofCompany !== 3) problems.push('OIDC_ISSUER: goes together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  if (e.OIDC_ROLES_CLAIM && ofCompany === 0) problems.push('OIDC_ROLES_CLAIM: says nothing without OIDC_ISSUER');
+  if (e.STAFF_PASSWORDS === 'off' && ofCompany === 0)
+    problems.push('STAFF_PASSWORDS: may be off only with OIDC_ISSUER, else no member of staff could sign in');
+  if (!proxiesOf(e).every(isProxyEntry))
+    problems.push(
+      'TRUSTED_PROXIES: must be addresses or networks such as 10.0.0.0/8 with commas between them, or loopback, linklocal, uniquelocal',
+    );
   if (e.METRICS_HOST && e.METRICS_PORT === undefined) problems.push('METRICS_HOST: says nothing without METRICS_PORT; set both');
   if (e.METRICS_PORT && e.METRICS_PORT === e.PORT)
     problems.push('METRICS_PORT: must differ from PORT; leave it out and set METRICS_TOKEN to serve /metrics there');

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import type { Secrets } from '../platform/secrets/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { SessionDoor } from '../session/index.ts';
@@ -8,6 +9,7 @@ export interface StaffAccessDeps {
   db: Database;
   clock: Clock;
   ids: Ids;
+  secrets: Secrets;
   session: Pick<SessionDoor, 'enterStaff' | 'passwords' | 'forgetUser'>;
   site: Pick<SiteDoor, 'brand'>;
   options: {

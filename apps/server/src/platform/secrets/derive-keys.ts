@@ -21,7 +21,8 @@ export type SecretPurpose =
   | 'passkey-user'
   | 'registration-pin'
   | 'backup-fingerprint'
-  | 'webhook-secret';
+  | 'webhook-secret'
+  | 'staff-company';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
 export interface Secrets {
