@@ -25,6 +25,7 @@ import { type AccountType, type CatalogueKind, exists } from './visitor-lists.st
 export type { ChargeClasses } from './charge-classes.store.ts';
 export { type CatalogueFileInput, type FileProblem, mostFileBytes } from './file/catalogue-file.ts';
 export { type FileImport, type ImportResult, loadCatalogue } from './file/exchange.ts';
+export { judgeLogo } from './logo.rules.ts';
 export type { AlternativesQuestion, ManagedPlan, ManagedQuestion } from './managed-plans.ts';
 export { priceRows } from './price-rows.ts';
 

@@ -1,3 +1,5 @@
+import { isHexColor, ownAccent, textColorOn } from '@porchlight/domain/site/accent.ts';
+import type { Locale } from '@porchlight/texts';
 import { z } from 'zod';
 import { settingKeys } from './setting-keys.ts';
 import type { Settings } from './settings.store.ts';
@@ -17,6 +19,15 @@ export interface Brand {
   portalUrl: string | null;
   /** Vector paths in a box of that size; null sets the name in type. */
   logo: BrandLogo | null;
+  /** What the provider says in every mail, where it has words of its own. */
+  mailTexts?: Readonly<Partial<Record<Locale, MailTexts>>>;
+}
+
+/** Templates: {name} is the customer's first name, {brandName} and {supportPhone} the provider's. */
+export interface MailTexts {
+  greeting?: string;
+  /** Stands below the small print. */
+  note?: string;
 }
 
 const Logo = z.object({
@@ -27,12 +38,11 @@ const Logo = z.object({
 export type BrandLogo = z.output<typeof Logo>;
 
 const ownName = 'Porchlight';
-const ownAccent = '#125a3b';
 
 /** The brand out of the settings; what is missing or unreadable falls back to something plain. */
 export function brandOf(settings: Settings, portalUrl: string | null): Brand {
   const accent = settings.text(settingKeys.brandAccentColor);
-  const accentColor = accent !== null && /^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : ownAccent;
+  const accentColor = accent !== null && isHexColor(accent) ? accent.toLowerCase() : ownAccent;
   const remit = linesOf(settings.text(settingKeys.brandRemitAddress));
   return {
     name: settings.text(settingKeys.brandName) ?? ownName,
@@ -67,17 +77,16 @@ export function parseJson<T extends z.ZodType>(text: string, schema: T): z.outpu
   }
 }
 
-/** White or near-black, by the higher WCAG contrast on an `#rrggbb` background. */
-export function textColorOn(background: string): string {
-  const luminance = luminanceOf(background);
-  const dark = '#0b1711';
-  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / (luminanceOf(dark) + 0.05) ? '#ffffff' : dark;
-}
-
-function luminanceOf(color: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+/**
+ * The rules that give the pages the provider's accent and corners; '' where both are the product's own, so that nothing is sent then. Stronger
+ * than the tokens wherever it stands, since part of them arrives after it.
+ */
+export function brandStyleOf(settings: Settings): string {
+  const { accentColor, onAccentColor } = brandOf(settings, null);
+  const radius = settings.text(settingKeys.brandRadius);
+  const rules = [
+    ...(accentColor === ownAccent ? [] : [`--brand:${accentColor};--on-brand:${onAccentColor}`]),
+    ...(radius !== null && /^(?:\d|1[0-6])$/.test(radius) && radius !== '8' ? [`--brand-radius:${radius}px`] : []),
+  ];
+  return rules.length === 0 ? '' : `:root:root{${rules.join(';')}}`;
 }

@@ -2,18 +2,21 @@
  * Site: what the pages, mails and PDFs need to know of the provider. Owns settings, content texts and the brand.
  * Promises: only allow-listed settings leave the server, and a portal without any setting still answers usable defaults.
  */
-import type { Contract } from '@porchlight/contract';
+import type { Contract, RouteAnswer } from '@porchlight/contract';
 import type { Locale } from '@porchlight/texts';
 import type { Database, Queries } from '../platform/db/database.ts';
+import type { ProviderFacts } from '../platform/http/filled-pages.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import type { ProviderFacts } from '../platform/http/sign-in-page.ts';
-import { type Brand, brandOf } from './brand.rules.ts';
-import { orderingDefaultsOf, presentPageConfiguration } from './present-page-configuration.ts';
+import { type Brand, brandOf, brandStyleOf } from './brand.rules.ts';
+import { type ContentText, chooseTexts, mailTextsOf } from './content-texts.rules.ts';
+import { type Drafted, overlaySettings, overlayTexts } from './drafted.rules.ts';
+import { configurationTextKeys, orderingDefaultsOf, presentPageConfiguration } from './present-page-configuration.ts';
 import { createRoutes, findTexts } from './routes.ts';
 import { settingKeys } from './setting-keys.ts';
-import { readSettings } from './settings.store.ts';
+import { readContentTexts, readMailTexts, readSettings, type Settings } from './settings.store.ts';
 
 export type { Brand, BrandLogo } from './brand.rules.ts';
+export type { Drafted } from './drafted.rules.ts';
 export { fallbackTextPrefix, settingKeys } from './setting-keys.ts';
 export { readSettings, type Settings } from './settings.store.ts';
 
@@ -51,9 +54,19 @@ export interface SiteDoor {
   termsUrl(): Promise<string | null>;
   /** What the sign-in page shows of the provider before its scripts have asked; as in the page configuration (C-087). */
   providerFacts(): Promise<ProviderFacts>;
+  /** Everything as it would be if this were published (decision 0025). */
+  withDraft(drafted: Drafted): DraftedSite;
   orderingDefaults(): Promise<OrderingDefaults>;
   /** Characters that start the address search; null when the setting is no number from 1 to 20. */
   addressSearchMinChars(): Promise<number | null>;
+}
+
+/** What previews show. */
+export interface DraftedSite {
+  brand(): Promise<Brand>;
+  facts(): Promise<ProviderFacts>;
+  pageConfiguration(locale: Locale): Promise<RouteAnswer<Contract['site']['getPageConfiguration']>>;
+  texts(keys: readonly string[], locale: Locale): Promise<ContentText[]>;
 }
 
 export function createSite(deps: SiteDeps): SiteDoor {
@@ -62,12 +75,13 @@ export function createSite(deps: SiteDeps): SiteDoor {
     handlers: createRoutes(deps),
     orderingDefaults: async () => orderingDefaultsOf(await readSettings(db)),
     addressSearchMinChars: async () => minCharsOf((await readSettings(db)).text(settingKeys.addressSearchMinChars)),
-    providerFacts: async () => {
-      const settings = await readSettings(db);
-      const { brandName, guestOrderingEnabled } = presentPageConfiguration(settings, [], { locale: 'en-us', allowedFrameOrigins: [] });
-      return { brandName, guestOrderingEnabled };
+    providerFacts: async () => factsOf(await readSettings(db)),
+    withDraft: (drafted) => draftedSite(deps, drafted),
+    brand: async (queries = db) => {
+      // One after the other: in a transaction there is one connection.
+      const brand = brandOf(await readSettings(queries), publicUrl);
+      return withMailTexts(brand, mailTextsOf(await readMailTexts(queries)));
     },
-    brand: async (queries = db) => brandOf(await readSettings(queries), publicUrl),
     termsUrl: async () => (await readSettings(db)).text(settingKeys.termsUrl),
     passwordRule: async (locale) => {
       const [settings, [text]] = await Promise.all([readSettings(db), findTexts(db, ['passwordPatternDescription'], locale)]);
@@ -76,6 +90,32 @@ export function createSite(deps: SiteDeps): SiteDoor {
         description: text?.value ?? settings.text(settingKeys.passwordPatternDescription),
       };
     },
+  };
+}
+
+function factsOf(settings: Settings): ProviderFacts {
+  const { brandName, guestOrderingEnabled } = presentPageConfiguration(settings, [], { locale: 'en-us', allowedFrameOrigins: [] });
+  return { brandName, guestOrderingEnabled, style: brandStyleOf(settings) };
+}
+
+function withMailTexts(brand: Brand, mailTexts: Brand['mailTexts']): Brand {
+  return mailTexts === undefined ? brand : { ...brand, mailTexts };
+}
+
+function draftedSite(deps: SiteDeps, drafted: Drafted): DraftedSite {
+  const { db, allowedFrameOrigins, publicUrl = null } = deps;
+  const settings = async () => overlaySettings(await readSettings(db), drafted);
+  const texts = async (keys: readonly string[], locale: Locale) =>
+    chooseTexts(keys, locale, overlayTexts(await readContentTexts(db, keys, locale), keys, drafted));
+  return {
+    texts,
+    brand: async () => {
+      const rows = overlayTexts(await readMailTexts(db), ['mailGreeting', 'mailNote'], drafted);
+      return withMailTexts(brandOf(await settings(), publicUrl), mailTextsOf(rows));
+    },
+    facts: async () => factsOf(await settings()),
+    pageConfiguration: async (locale) =>
+      presentPageConfiguration(await settings(), await texts(configurationTextKeys, locale), { locale, allowedFrameOrigins }),
   };
 }
 

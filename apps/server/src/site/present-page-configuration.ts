@@ -77,7 +77,8 @@ function presentBrand(settings: Settings) {
     brandName: settings.text(settingKeys.brandName) ?? 'Porchlight',
     navLinks: (links === null ? undefined : parseJson(links, NavLinks)) ?? [],
     ...without({
-      logoUrl: settings.text(settingKeys.logoUrl),
+      // The bands the logo stands on are dark in both themes.
+      logoUrl: settings.text(settingKeys.logoDarkUrl) ?? settings.text(settingKeys.logoUrl),
       logoLink: settings.text(settingKeys.logoLink),
       supportPhone: settings.text(settingKeys.supportPhone),
     }),

@@ -39,6 +39,8 @@ export const settingKeys = {
   brandName: 'brandName',
   /** #rrggbb. */
   brandAccentColor: 'brandAccentColor',
+  /** Pixels; 8 when missing. */
+  brandRadius: 'brandRadius',
   /** Lines separated by line feeds. */
   brandAddress: 'brandAddress',
   /** Where a check goes, when that is another address. */
@@ -46,6 +48,8 @@ export const settingKeys = {
   supportPhone: 'supportPhone',
   supportEmail: 'supportEmail',
   logoUrl: 'logoUrl',
+  /** The logo on dark ground, where the provider has another one for it. */
+  logoDarkUrl: 'logoDarkUrl',
   logoLink: 'logoLink',
   /** JSON: {"width", "height", "paths": [{"d", "color"}]}, drawn in PDFs. */
   logoDrawing: 'logoDrawing',

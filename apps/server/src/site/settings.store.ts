@@ -42,3 +42,12 @@ export async function readContentTexts(db: Queries, keys: readonly string[], loc
     .where('locale', 'in', [locale, 'en-us'])
     .execute();
 }
+
+/** What every mail says in the provider's words, in both languages. */
+export async function readMailTexts(db: Queries): Promise<ContentTextRow[]> {
+  return db.prepared<ContentTextRow>(
+    'site-mail-texts',
+    `select key, locale, value from content_text where key in ('mailGreeting', 'mailNote')`,
+    [],
+  );
+}

@@ -115,4 +115,15 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
     ok: unknown,
   },
   'S-069': { call: 'desk.askProvider', right: 'collections.work', ask: { params: { reference: 'NOBODYS' } }, ok: unknown },
+  // Texts, brand and settings
+  'S-100': { call: 'site.listTexts', right: 'site.edit', ok: '200' },
+  'S-101': { call: 'site.saveTexts', right: 'site.edit', ask: { body: {} }, ok: incomplete },
+  'S-102': { call: 'site.listSettings', right: 'site.edit', ok: '200' },
+  'S-103': { call: 'site.saveSettings', right: 'site.edit', ask: { body: {} }, ok: incomplete },
+  'S-104': { call: 'site.publish', right: 'site.edit', ask: { params: { area: 'texts' }, body: {} }, ok: incomplete },
+  'S-105': { call: 'site.discard', right: 'site.edit', ask: { params: { area: 'texts' }, body: {} }, ok: incomplete },
+  'S-106': { call: 'site.listVersions', right: 'site.edit', ask: { params: { area: 'brand' } }, ok: '200' },
+  'S-107': { call: 'site.goBack', right: 'site.edit', ask: { params: { area: 'brand', number: '999999' }, body: { version: 1 } }, ok: unknown },
+  'S-108': { call: 'site.addImage', right: 'site.edit', ask: { body: {} }, ok: incomplete },
+  'S-109': { call: 'site.startPreview', right: 'site.edit', ok: '200' },
 };

@@ -4,6 +4,7 @@ import { webhooks } from './webhooks.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
 import { desk } from './desk.ts';
+import { site } from './site.ts';
 
 /** The calls of the staff pages, by page. A contract of its own: nothing of it reaches a customer's browser (decision 0023). */
 export const staffContract = {
@@ -13,6 +14,7 @@ export const staffContract = {
   desk,
   operations,
   webhooks,
+  site,
 };
 
 export type StaffContract = typeof staffContract;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiBasePath } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createFilledPages, type ProviderFacts } from './filled-pages.ts';
 import { pageHeaders } from './security-headers.ts';
-import { createSignInPage, type ProviderFacts } from './sign-in-page.ts';
 
 export interface PagesOptions {
   /** The built portal (apps/web/dist). */
@@ -13,12 +13,13 @@ export interface PagesOptions {
   secure: boolean;
   /** Of the provider, as they are now. */
   providerFacts(): Promise<ProviderFacts>;
+  /** As they are drafted, for whoever holds the token of a preview (decision 0025); null for any other token. */
+  draftedFacts?(token: string): Promise<ProviderFacts | null>;
 }
 
 /** Pages by path prefix; every other path outside the API is the application shell, which routes in the browser (SHELL-023). */
-const signInPage = { prefix: '/login', file: 'login/index.html' };
 const prerendered = [
-  signInPage,
+  { prefix: '/login', file: 'login/index.html' },
   { prefix: '/guest-order', file: 'guest-order/index.html' },
   { prefix: '/emailorder', file: 'guest-order/index.html' },
   { prefix: '/staff', file: 'staff/index.html' },
@@ -55,14 +56,49 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header('cache-control', 'no-store').sendFile('version.json', { cacheControl: false }),
   );
   app.get('/payment-return', (_request, reply) => sendPage(reply, 'payment-return/index.html', framedPage));
-  const sendSignIn = createSignInPage(options.webRoot, options.providerFacts);
-  app.get('/*', async (request, reply) => {
+  const filled = createFilledPages(options.webRoot);
+  const facts = shared(options.providerFacts);
+  const headersOf = (isPreview: boolean) => (styleHash: string | null) => {
+    if (styleHash === null) return isPreview ? framedPage : page;
+    return pageHeaders({ ...policy, styleHashes: [...styleHashes, styleHash], framedBySelf: isPreview });
+  };
+  app.get<{ Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     if (url.startsWith(apiBasePath) || isAssetPath(url)) return reply.callNotFound();
-    const found = prerendered.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`));
-    if (found === signInPage && (await sendSignIn(reply, page))) return reply;
-    return sendPage(reply, found?.file ?? 'index.html', page);
+    const file = prerendered.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`))?.file ?? 'index.html';
+    // Staff pages wear the product's own skin.
+    if (file !== 'staff/index.html') {
+      const { preview } = request.query;
+      const drafted = typeof preview === 'string' ? await options.draftedFacts?.(preview).catch(() => null) : null;
+      // Where the provider cannot be read the page without anything of it does.
+      const shown = drafted ?? (await inTime(facts()));
+      const isPreview = Boolean(drafted);
+      if (shown && (await filled.send(reply, { file, facts: shown, isPreview, headersFor: headersOf(isPreview) }))) return reply;
+    }
+    return sendPage(reply, file, page);
   });
+}
+
+/** While the database is away the pages stay: they do without the provider then, and don't wait long for it. */
+const longestWaitMs = 1000;
+
+function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), longestWaitMs);
+  });
+  return Promise.race([answer.catch(() => null), late]).finally(() => clearTimeout(timer));
+}
+
+/** Visitors who come together share one look into the settings. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
 }
 
 /** A path that names a file (has an extension) is not a page: answering it with the shell would hide broken links. */

@@ -6,6 +6,7 @@ import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
+import { site } from './site.ts';
 
 /** The same in Spanish. */
-export const staffTexts = { access, audit, corrections, errors, shell, webhooks } satisfies SameTexts<typeof enUs>;
+export const staffTexts = { access, audit, corrections, errors, shell, webhooks, site } satisfies SameTexts<typeof enUs>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderFacts } from './filled-pages.ts';
 import { servePages } from './pages.ts';
-import type { ProviderFacts } from './sign-in-page.ts';
 
 const page = (name: string): string => `<div data-brand="%BRAND%">${name} of %BRAND%</div>`;
 
@@ -15,14 +16,14 @@ let app: FastifyInstance;
 let provider: () => Promise<ProviderFacts>;
 let asked: number;
 
-async function serve(files: readonly string[]): Promise<void> {
+async function serve(files: readonly string[], draftedFacts?: (token: string) => Promise<ProviderFacts | null>): Promise<void> {
   for (const file of files) writeFileSync(path.join(webRoot, `login/${file}.html`), page(file));
   app = Fastify();
   const providerFacts = (): Promise<ProviderFacts> => {
     asked += 1;
     return provider();
   };
-  await servePages(app, { webRoot, frameOrigins: [], secure: false, providerFacts });
+  await servePages(app, { webRoot, frameOrigins: [], secure: false, providerFacts, ...(draftedFacts && { draftedFacts }) });
 }
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ beforeEach(() => {
   mkdirSync(path.join(webRoot, 'login'));
   writeFileSync(path.join(webRoot, 'index.html'), 'the portal');
   asked = 0;
-  provider = async () => ({ brandName: 'Cedar Valley Fiber', guestOrderingEnabled: true });
+  provider = async () => ({ brandName: 'Cedar Valley Fiber', guestOrderingEnabled: true, style: '' });
 });
 afterEach(async () => {
   await app.close();
@@ -44,10 +45,10 @@ describe('the sign-in page', () => {
   it('says whose it is and where visitors order, as the provider is now', async () => {
     await serve(all);
     expect((await read()).body).toBe('<div data-brand="Cedar Valley Fiber">ordering of Cedar Valley Fiber</div>');
-    provider = async () => ({ brandName: 'Elm & "Sons" <Fiber>', guestOrderingEnabled: true });
+    provider = async () => ({ brandName: 'Elm & "Sons" <Fiber>', guestOrderingEnabled: true, style: '' });
     const escaped = 'Elm &#38; &#34;Sons&#34; &#60;Fiber&#62;';
     expect((await read()).body).toBe(`<div data-brand="${escaped}">ordering of ${escaped}</div>`);
-    provider = async () => ({ brandName: '$& %BRAND%', guestOrderingEnabled: false });
+    provider = async () => ({ brandName: '$& %BRAND%', guestOrderingEnabled: false, style: '' });
     expect((await read()).body).toBe('<div data-brand="$&#38; %BRAND%">no-ordering of $&#38; %BRAND%</div>');
     expect((await read({}, '/index.html')).body).not.toContain('Cedar');
   });
@@ -71,7 +72,7 @@ describe('the sign-in page', () => {
     const { etag } = (await read()).headers;
     const again = await read({ 'if-none-match': String(etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true });
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true, style: '' });
     expect((await read({ 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
@@ -80,7 +81,7 @@ describe('the sign-in page', () => {
     provider = () => Promise.reject(new Error('no database'));
     const answer = await read();
     expect([answer.statusCode, answer.body]).toEqual([200, page('index')]);
-    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true });
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true, style: '' });
     expect((await read()).body).toContain('Elm');
   });
 
@@ -99,8 +100,51 @@ describe('the sign-in page', () => {
     const answers = Promise.all([read(), read(), read()]);
     await expect.poll(() => asked).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    answer({ brandName: 'Elm', guestOrderingEnabled: true });
+    answer({ brandName: 'Elm', guestOrderingEnabled: true, style: '' });
     for (const { body } of await answers) expect(body).toContain('Elm');
     expect(asked).toBe(1);
+  });
+});
+
+describe('every page', () => {
+  const style = ':root:root{--brand:#7a1fa2;--on-brand:#ffffff}';
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  beforeEach(() => writeFileSync(path.join(webRoot, 'index.html'), '<html><head><title>x</title></head><body>the portal</body></html>'));
+
+  it('wears the accent of the provider, and its policy lets in that style alone', async () => {
+    await serve(all);
+    expect((await read({}, '/home')).body).not.toContain('<style>');
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true, style });
+    const { body, headers } = await read({}, '/home');
+    expect(body).toContain(`<style>${style}</style></head>`);
+    expect(headers['content-security-policy']).toContain(hash);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true, style: '' });
+    const again = await read({}, '/home');
+    expect(again.body).not.toContain('<style>');
+    expect(again.headers['content-security-policy']).not.toContain(hash);
+  });
+
+  it('leaves the staff pages in their own skin', async () => {
+    mkdirSync(path.join(webRoot, 'staff'));
+    writeFileSync(path.join(webRoot, 'staff/index.html'), '<head></head>staff');
+    await serve(all);
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true, style });
+    expect((await read({}, '/staff/brand')).body).toBe('<head></head>staff');
+  });
+
+  it('shows a draft to whoever holds the token of a preview, in a frame of ours, and to nobody else', async () => {
+    mkdirSync(path.join(webRoot, 'assets'));
+    writeFileSync(path.join(webRoot, 'assets/preview-abc.js'), '');
+    await serve(all, async (token) => (token === 'known' ? { brandName: 'Drafted', guestOrderingEnabled: true, style } : null));
+    const preview = await read({}, '/home?preview=known');
+    expect(preview.body).toContain('<head><script src="/assets/preview-abc.js"></script>');
+    expect(preview.body).toContain(style);
+    expect(preview.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    for (const url of ['/home', '/home?preview=guessed', '/home?preview=known&preview=known']) {
+      const { body, headers } = await read({}, url);
+      expect(body).not.toContain('preview-abc');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
   });
 });

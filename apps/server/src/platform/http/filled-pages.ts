@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import { preferredEncoding } from './compress-answer.ts';
+import { readHeader } from './request-headers.ts';
+
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** What the pages show of the provider from their first paint on. */
+export interface ProviderFacts {
+  brandName: string;
+  guestOrderingEnabled: boolean;
+  /** Rules for accent and corners; '' where they are the product's own. */
+  style: string;
+}
+
+interface FilledPage {
+  brandName: string;
+  style: string;
+  etag: string;
+  bodies: Record<'identity' | 'gzip' | 'br', Buffer>;
+}
+
+/** The page, and for which style its policy must make room. */
+export interface PageRequest {
+  file: string;
+  /** Shows a draft: never kept, in a frame of our own, with the script that asks for what is drafted. */
+  isPreview: boolean;
+  facts: ProviderFacts;
+  headersFor(styleHash: string | null): Record<string, string>;
+}
+
+/** What the build leaves for the provider's name. */
+const brandMark = '%BRAND%';
+
+/** The sign-in page with and without the way to ordering, filled with the provider's name. */
+const signInFiles = { on: 'login/ordering.html', off: 'login/no-ordering.html' };
+
+/**
+ * Pages with something of the provider in them: the sign-in page with its name and the way to ordering, so that a visitor sees all of it at
+ * once and nothing moves when the scripts arrive, and every page with its accent and corners, where it has its own. Filled and compressed
+ * when that changes, not for each visitor. `send` answers false, with nothing sent, where a page has nothing to fill in.
+ */
+export function createFilledPages(webRoot: string) {
+  const templates = new Map<string, string | null>();
+  const filled = new Map<string, Promise<FilledPage>>();
+  const templateOf = (file: string): string | null => {
+    const known = templates.get(file);
+    if (known !== undefined) return known;
+    const template = readTemplate(webRoot, file);
+    templates.set(file, template);
+    return template;
+  };
+  const pageOf = async (file: string, template: string, { facts, isPreview }: PageRequest): Promise<FilledPage> => {
+    if (isPreview) return fill(template, facts, previewScript(webRoot));
+    const known = await filled.get(file);
+    if (known?.brandName === facts.brandName && known.style === facts.style) return known;
+    const page = fill(template, facts, null);
+    filled.set(file, page);
+    return page;
+  };
+  return {
+    async send(reply: FastifyReply, request: PageRequest): Promise<boolean> {
+      const { facts, isPreview } = request;
+      const named = signInFiles[facts.guestOrderingEnabled ? 'on' : 'off'];
+      const isSignIn = request.file === 'login/index.html' && templateOf(named) !== null;
+      if (!isSignIn && facts.style === '' && !isPreview) return false;
+      const file = isSignIn ? named : request.file;
+      const template = templateOf(file);
+      if (template === null) return false;
+      sendPage(reply, await pageOf(file, template, request), request.headersFor(hashOf(facts.style)));
+      return true;
+    },
+  };
+}
+
+function sendPage(reply: FastifyReply, page: FilledPage, headers: Record<string, string>): void {
+  reply.headers(headers).headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  if (readHeader(reply.request, 'if-none-match')?.replace('W/', '') === page.etag.replace('W/', '')) {
+    reply.code(304).send();
+    return;
+  }
+  const encoding = preferredEncoding(readHeader(reply.request, 'accept-encoding'));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.header('content-type', 'text/html; charset=utf-8').send(page.bodies[encoding]);
+}
+
+function readTemplate(webRoot: string, name: string): string | null {
+  const file = path.join(webRoot, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Of the build: a classic script that runs before every other one. */
+function previewScript(webRoot: string): string | null {
+  const folder = path.join(webRoot, 'assets');
+  const file = existsSync(folder) ? readdirSync(folder).find((name) => /^preview-[\w-]+\.js$/.test(name)) : undefined;
+  return file === undefined ? null : `/assets/${file}`;
+}
+
+const hashOf = (style: string): string | null => (style === '' ? null : `sha256-${createHash('sha256').update(style).digest('base64')}`);
+
+async function fill(template: string, { brandName, style }: ProviderFacts, script: string | null): Promise<FilledPage> {
+  const styled = style === '' ? template : template.replace('</head>', () => `<style>${style}</style></head>`);
+  const scripted = script === null ? styled : styled.replace('<head>', () => `<head><script src="${script}"></script>`);
+  const html = Buffer.from(scripted.replaceAll(brandMark, () => escapeHtml(brandName)));
+  const [br, gz] = await Promise.all([asBrotli(html), asGzip(html)]);
+  // Weak: the same page in every encoding.
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
+  return { brandName, style, etag, bodies: { identity: html, gzip: gz, br } };
+}
+
+/** For text and for attributes in double quotes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

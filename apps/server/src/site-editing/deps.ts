@@ -1,0 +1,11 @@
+import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { SiteDoor } from '../site/index.ts';
+
+export interface SiteEditingDeps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  site: Pick<SiteDoor, 'withDraft'>;
+}
