@@ -1,5 +1,6 @@
 import { entityTables } from '@porchlight/server/exchange/index.ts';
 import { anonymise } from './anonymise.ts';
+import { apiTokenCreate, apiTokenList, apiTokenRevoke } from './api-token.ts';
 import { autopay } from './autopay.ts';
 import { backup } from './backup.ts';
 import { bill } from './bill.ts';
@@ -34,6 +35,9 @@ import { staffAdd } from './staff-add.ts';
 
 const listed: readonly Command[] = [
   anonymise,
+  apiTokenCreate,
+  apiTokenList,
+  apiTokenRevoke,
   autopay,
   backup,
   bill,

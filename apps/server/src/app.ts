@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Addresses } from './addresses/index.ts';
+import { type ApiTokens, createApiTokens } from './api-tokens/index.ts';
 import type { Appointments } from './appointments/index.ts';
 import type { AutopayDoor } from './autopay/index.ts';
 import { runBillingNow } from './billing-day.ts';
@@ -47,6 +48,7 @@ import { auditTrail, createSession, type SessionDoor } from './session/index.ts'
 import { createSecondFactor, type SignInMethods } from './sign-in-methods/index.ts';
 import type { SiteDoor } from './site/index.ts';
 import type { StaffAccess } from './staff-access/index.ts';
+import { createTmf, type Tmf } from './tmf/index.ts';
 import { createVerification } from './verification/index.ts';
 
 /** The product put together: the doors other programs use, its HTTP server and its jobs. */
@@ -73,6 +75,8 @@ export interface Product extends BackOffice {
   planChange: Pick<PlanChange, 'jobs'>;
   catalogue: Catalogue;
   labels: BroadbandLabels;
+  apiTokens: ApiTokens;
+  tmf: Tmf;
   /** Builds the HTTP server; the caller listens and closes. */
   buildHttp(options: HttpParts): Promise<FastifyInstance>;
   /** Whether the process is ready, and that it is about to stop. */
@@ -155,7 +159,12 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
     runBilling,
     ...backOffice.webhooks.jobs,
   };
+  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants, runBilling, ...backOffice.webhooks.jobs };
+  const apiTokens = createApiTokens(core);
+  const tmf = createTmf({ ...core, ...config, ...money, catalogue, coverage, appointments: services.appointments, tokens: apiTokens });
   return {
+    apiTokens,
+    tmf,
     ...money,
     ...backOffice,
     ...ordering,
@@ -173,6 +182,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
       if (isDemo) registerOutboxPages(app, outbox);
       const limits = config.rateLimits === 'off' && isDemo ? noRateLimits : memoryRateLimits();
       catalogue.serveMedia(app, limits);
+      tmf.serve(app, { isOn: config.tmfApi, limits });
       people.preferences.serveOneClick(app, limits);
       const cookie = staffCookie({ secure: config.publicUrl.startsWith('https://') });
       const { identityProvider } = outside;

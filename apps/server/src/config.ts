@@ -53,6 +53,8 @@ export interface Config {
   geocoderUrl: string | null;
   /** Background pictures of the coverage map; null draws it from our own data alone. */
   mapTiles: { url: string; attribution: string } | null;
+  /** The standard APIs below /tmf-api, for other systems of the provider that hold a token (0028). */
+  tmfApi: boolean;
 }
 
 export interface CompanySignIn {
@@ -144,6 +146,7 @@ const Environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
   API_DOCS: onOff.optional(),
   WEBHOOK_PRIVATE_ADDRESSES: onOff.optional(),
+  TMF_API: onOff.default('off'),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .refine((url) => decodeURIComponent(url).includes('{text}'), 'must say with {text} where the address goes')
@@ -206,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...operationOf(e, production),
     geocoderUrl: e.GEOCODER_URL ?? null,
     mapTiles: e.MAP_TILES_URL ? { url: e.MAP_TILES_URL, attribution: e.MAP_TILES_ATTRIBUTION ?? '' } : null,
+    tmfApi: e.TMF_API === 'on',
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     webhookPrivateAddresses: (e.WEBHOOK_PRIVATE_ADDRESSES ?? (production ? 'off' : 'on')) === 'on',
   };

@@ -290,6 +290,7 @@ export const notOfCustomers: Readonly<Record<string, string>> = {
   staff_role: provider,
   staff_session: provider,
   technician: provider,
+  api_token: provider,
   webhook_attempt: 'what a request came to, by its status or the kind of its failure',
   webhook_endpoint: provider,
   webhook_secret: provider,

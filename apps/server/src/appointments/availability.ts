@@ -40,6 +40,14 @@ function isOpen({ canSchedule, visit }: Scheduling): boolean {
   return canSchedule || visit?.status === 'BOOKED';
 }
 
+/** The same for another system of the provider, which needs neither link nor session; null where no time can be had (0028). */
+export async function freeTimes(deps: AppointmentDeps, serviceOrderId: number): Promise<(Availability & { timeZone: string }) | null> {
+  const orderId = await readOrderOfWork(deps.db, serviceOrderId);
+  const scheduling = orderId === null ? null : await readScheduling(deps, deps.db, orderId);
+  if (scheduling === null || !isOpen(scheduling)) return null;
+  return { dates: await datesFor(deps, scheduling), timeZone: scheduling.order.timeZone };
+}
+
 async function datesFor(deps: AppointmentDeps, { order }: Scheduling): Promise<Availability['dates']> {
   const { locationId, orderId } = order;
   if (locationId === null) return {};

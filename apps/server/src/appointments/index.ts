@@ -11,6 +11,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { JobHandlers } from '../platform/jobs/index.ts';
 import type { TokenRefusal } from '../verification/index.ts';
+import { freeTimes } from './availability.ts';
 import { followOrder } from './change-visit.ts';
 import type { AppointmentDeps } from './deps.ts';
 import { offerEarlierTime } from './earlier-times.ts';
@@ -49,6 +50,8 @@ export interface Appointments {
   importTechnicians(file: TechnicianFile): Promise<TechnicianImport>;
   /** Every technician as CSV, in the columns of the import, which it changes nothing in. */
   exportTechnicians(): Promise<{ csv: string; count: number }>;
+  /** When a technician can come for a service order, in the wall-clock time of `timeZone`; null where no time can be had (0028). */
+  freeTimes(serviceOrderId: number): ReturnType<typeof freeTimes>;
   jobs: Pick<JobHandlers, 'releaseHeldTimes' | 'remindOfVisits' | 'offerEarlierTime'>;
 }
 
@@ -63,6 +66,7 @@ export function createAppointments(deps: AppointmentDeps): Appointments {
     follow: (tx, orderId) => followOrder(deps, tx, orderId),
     importTechnicians: (file) => importTechnicians(deps, file),
     exportTechnicians: () => exportTechnicians(deps.db),
+    freeTimes: (serviceOrderId) => freeTimes(deps, serviceOrderId),
     jobs: {
       releaseHeldTimes: () => releaseHeldTimes(deps),
       remindOfVisits: () => remindOfVisits(deps),

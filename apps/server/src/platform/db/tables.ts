@@ -2,6 +2,7 @@
 import type { AccessTables } from './tables/access.ts';
 import type { AccountTables } from './tables/account.ts';
 import type { AddressTables } from './tables/addresses.ts';
+import type { ApiTokenTables } from './tables/api-tokens.ts';
 import type { AppointmentTables } from './tables/appointments.ts';
 import type { AutopayTables } from './tables/autopay.ts';
 import type { BillingTables } from './tables/billing.ts';
@@ -30,6 +31,7 @@ export interface Tables
   extends AccessTables,
     AccountTables,
     AddressTables,
+    ApiTokenTables,
     AppointmentTables,
     AutopayTables,
     BillingTables,

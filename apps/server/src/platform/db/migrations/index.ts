@@ -25,6 +25,7 @@ import { outages } from './0025-outages.sql.ts';
 import { corrections } from './0026-corrections.sql.ts';
 import { siteVersions } from './0027-site-versions.sql.ts';
 import { desk } from './0030-desk.sql.ts';
+import { apiTokens } from './0031-api-tokens.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0026-corrections', up: corrections },
   { name: '0027-site-versions', up: siteVersions },
   { name: '0030-desk', up: desk },
+  { name: '0031-api-tokens', up: apiTokens },
 ];
