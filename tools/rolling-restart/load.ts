@@ -45,9 +45,10 @@ export async function startLoad(url: string, readers: number): Promise<Load> {
   const first = JSON.parse((await send(url, agent, signIn)).text) as { token: string; accountId: number };
   const read: Call = { method: 'GET', path: `/account/${first.accountId}`, token: first.token };
   const failures: string[] = [];
-  let [answered, reused, writes, isOver] = [0, 0, 0, false];
+  const ending = new AbortController();
+  let [answered, reused, writes] = [0, 0, 0];
   const keepOn = async (call: Call): Promise<void> => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       try {
         const { status, text, wasReused } = await send(url, agent, call);
         answered += 1;
@@ -63,7 +64,7 @@ export async function startLoad(url: string, readers: number): Promise<Load> {
   return {
     answered: () => answered,
     stop: async () => {
-      isOver = true;
+      ending.abort();
       await running;
       agent.destroy();
       return { answered, reused, writes, failures };

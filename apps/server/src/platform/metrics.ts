@@ -88,11 +88,11 @@ const poolSeries = 'porchlight_database_connections';
 
 function observePool(registry: Registry, read: () => PoolUse): void {
   registry.removeSingleMetric(poolSeries);
-  new Gauge({
+  const gauge = new Gauge({
     name: poolSeries,
     help: 'Connections of the pool for requests, and callers that wait for one',
     labelNames: ['state'] as const,
-    registers: [registry],
+    registers: [],
     collect() {
       const { inUse, idle, waiting } = read();
       this.set({ state: 'in_use' }, inUse);
@@ -100,16 +100,17 @@ function observePool(registry: Registry, read: () => PoolUse): void {
       this.set({ state: 'waiting' }, waiting);
     },
   });
+  registry.registerMetric(gauge);
 }
 
 function observeNumbers(registry: Registry, series: readonly ReadSeries[], read: () => Promise<readonly ReadNumber[]>): void {
   for (const { name, help, label } of series) {
     registry.removeSingleMetric(name);
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: label === undefined ? [] : [label],
-      registers: [registry],
+      registers: [],
       async collect() {
         const numbers = await read().catch(() => []);
         this.reset();
@@ -122,6 +123,7 @@ function observeNumbers(registry: Registry, series: readonly ReadSeries[], read:
         }
       },
     });
+    registry.registerMetric(gauge);
   }
 }
 

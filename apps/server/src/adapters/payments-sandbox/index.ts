@@ -42,8 +42,8 @@ export interface SandboxProviderOptions {
  * `known: false`: a time-out, a dropped connection, any error status, unreadable JSON.
  */
 export function createSandboxProvider(options: SandboxProviderOptions): PaymentProvider {
-  const { baseUrl, apiKey, timeoutMs, headers } = options;
-  const connection: Connection = { baseUrl, apiKey, timeoutMs, headers };
+  const { baseUrl, apiKey, timeoutMs } = options;
+  const connection: Connection = { baseUrl, apiKey, timeoutMs, headers: options.headers };
   const frameOrigin = options.frameOrigin ?? new URL(options.baseUrl).origin;
   const ask = async (method: 'GET' | 'POST', reference: string, path: string, body?: object): Promise<ProviderAnswer> =>
     answerFrom(reference, await callProvider(connection, method, path, body));

@@ -7,6 +7,15 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
+/** Whether that is an address, a network (`10.0.0.0/8`) or one of the names. */
+export function isProxyEntry(entry: string): boolean {
+  if (entry in namedNetworks) return true;
+  const [network = '', bits, ...rest] = entry.split('/');
+  const family = isIP(network);
+  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+  return family !== 0 && isWidth && rest.length === 0;
+}
+
 /** Whether whoever is at the other end of a connection is one of our own reverse proxies, whose headers are believed. */
 export function trustedProxies(list: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new BlockList();
