@@ -7,7 +7,7 @@ import { staffContract } from './index.ts';
 const page = new URL('../../../../docs/staff-calls.md', import.meta.url);
 
 interface Schema {
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -32,7 +32,7 @@ function shapeOf(schema: Schema): string {
     return `{ ${members.join('; ')} }`;
   }
   if (typeof schema.additionalProperties === 'object') return `{ [name]: ${shapeOf(schema.additionalProperties)} }`;
-  return schema.type ?? 'any';
+  return [schema.type ?? 'any'].flat().join(' / ');
 }
 
 const wordsOf = (type: z.ZodType, io: 'input' | 'output'): string =>
