@@ -159,7 +159,6 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
     runBilling,
     ...backOffice.webhooks.jobs,
   };
-  const jobs: JobHandlers = { ...session.jobs, ...verification.jobs, ...peopleJobs, ...ordered, checkInvariants, runBilling, ...backOffice.webhooks.jobs };
   const apiTokens = createApiTokens(core);
   const tmf = createTmf({ ...core, ...config, ...money, catalogue, coverage, appointments: services.appointments, tokens: apiTokens });
   return {
