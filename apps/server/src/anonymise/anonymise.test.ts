@@ -87,6 +87,14 @@ async function addMissingRows(): Promise<void> {
         (${a}, 'email', 'x', 'x', 'x', now()), (null, 'email', 'Maria.Lopez@example.com', 'x', 'x', now());
       insert into audit_event (at, action, user_id, account_id) values (now(), 'x', ${u}, ${a}), (now(), 'x', ${u}, null);
       insert into service_place values (${a}, 'x', null, null, now());
+      insert into payment (reference, account_id, channel, method_type, provider, amount_cents, state, created_at, state_changed_at, fingerprint)
+        values ('TAKENX', ${a}, 'taken', 'CHECK', 'STAFF', 500, 'returned', now(), now(), '');
+      insert into taken_payment select id, ${a}, 'check', 'x', 'x', ${u}, now(), ${u}, now(), 'other', 'x' from payment where reference = 'TAKENX';
+      insert into refund (reference, account_id, payment_id, amount_cents, way, state, reason, note, number, asked_by, asked_at, state_changed_at, response_text)
+        select 'REFUNDX', ${a}, id, 100, 'provider', 'declined', 'other', 'x', 'x', ${u}, now(), now(), 'x' from payment where reference = 'TAKENX';
+      insert into refund_event (account_id, refund_id, at, source, event, to_state) select ${a}, id, now(), 'staff', 'declined', 'declined' from refund;
+      insert into account_credit (account_id, amount_cents, reason, note, place, given_by, given_at, pending_charge_id, withdrawn_by, withdrawn_at, withdrawn_cents)
+        values (${a}, 100, 'other', 'x', 'nextBill', ${u}, now(), 999999, ${u}, now(), 100);
       insert into linked_account (account_id, user_id, requested_at) values (${a}, ${linda.userId}, now())`),
   );
 }

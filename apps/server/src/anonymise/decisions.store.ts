@@ -221,7 +221,7 @@ export const decisions: readonly TableDecision[] = [
     table: 'refund',
     of: ofAccount,
     becomes: { note: blank, number: blank, response_text: nothing },
-    stays: ['reference', 'way', 'state', 'is_void', 'reason', 'transaction_id'],
+    stays: ['reference', 'way', 'state', 'reason', 'transaction_id'],
   },
   { table: 'refund_event', of: ofAccount, stays: ['source', 'event', 'from_state', 'to_state'] },
   { table: 'payment_event', of: ofAccount, stays: ['source', 'event', 'from_state', 'to_state', 'detail'] },
