@@ -156,7 +156,7 @@ describe('a process that ends', () => {
     await app.sandbox.control({ noticesHeld: true });
     between = async (ask, input) => {
       await ask(input);
-      throw new DatabaseUnavailable('the process ended');
+      throw new DatabaseUnavailable('unknown', null);
     };
     await app.refund(reference, 50);
     expect((await refundsOf(payer))[0]).toMatchObject({ state: 'asked' });
