@@ -37,18 +37,13 @@ export interface NewOutage extends AreaGiven, Partial<OutageWords> {
   isPlanned?: boolean;
 }
 
-/** Why an outage is not begun, changed or ended. */
-export type OutageProblem =
-  | AreaProblem
-  | { openAlready: number }
-  | 'notInFuture'
-  | 'notInPast'
-  | 'tooLongAgo'
-  | 'noEnd'
-  | 'endBeforeBegin'
-  | 'noOutage'
-  | 'endedBefore'
-  | 'otherVersion';
+/** What is wrong with what was given. */
+export type GivenProblem = AreaProblem | 'notInFuture' | 'notInPast' | 'tooLongAgo' | 'noEnd' | 'endBeforeBegin';
+/** Why an outage is not begun. */
+export type StartProblem = GivenProblem | { openAlready: number };
+/** Why one is not changed or ended. */
+export type ChangeProblem = GivenProblem | 'noOutage' | 'endedBefore' | 'otherVersion';
+export type OutageProblem = StartProblem | ChangeProblem;
 
 export interface ByStaff {
   staffId?: number;
@@ -56,13 +51,14 @@ export interface ByStaff {
   version?: number;
 }
 
-type Outcome = { id: number } | { problem: OutageProblem };
+/** The outage, or why nothing was done. */
+export type Outcome<Problem> = { id: number } | { problem: Problem };
 
 /** How long ago an outage may have begun that is told only now. */
 const longestAgoMs = 31 * 24 * 3_600_000;
 
 /** Begins an outage, or announces a planned one. */
-export async function startOutage(deps: OutageDeps, outage: NewOutage, { staffId }: ByStaff = {}): Promise<Outcome> {
+export async function startOutage(deps: OutageDeps, outage: NewOutage, { staffId }: ByStaff = {}): Promise<Outcome<StartProblem>> {
   const { isPlanned = false, expectedUntil, cause } = outage;
   const now = deps.clock.now();
   const startedAt = outage.startsAt ?? now;
@@ -90,7 +86,7 @@ export function endOutageNow(
   deps: OutageDeps,
   id: number,
   { at, staffId, version }: ByStaff & { at?: Date | null } = {},
-): Promise<Outcome> {
+): Promise<Outcome<ChangeProblem>> {
   return deps.db.transaction(async (tx) => {
     const outage = await lockOutage(tx, id);
     if (outage === null) return { problem: 'noOutage' };
@@ -151,7 +147,7 @@ export async function changeOpenOutage(
   id: number,
   to: OutageChange,
   { staffId, version }: ByStaff & { version: number },
-): Promise<Outcome> {
+): Promise<Outcome<ChangeProblem>> {
   const area = to.area === undefined ? null : await judgeArea(deps.db, to.area);
   if (area !== null && 'problem' in area) return area;
   return deps.db.transaction(async (tx) => {
@@ -192,7 +188,7 @@ interface TimesContext {
 function problemOfTimes(
   { startedAt, expectedUntil }: OutageSpan,
   { isPlanned, now, isNew, isBegun, before }: TimesContext,
-): OutageProblem | null {
+): GivenProblem | null {
   const isKept = before !== undefined && before.startedAt.getTime() === startedAt.getTime();
   if (isPlanned && !isKept && startedAt <= now) return 'notInFuture';
   if (!isPlanned && startedAt > now) return 'notInPast';

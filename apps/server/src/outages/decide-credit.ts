@@ -1,5 +1,5 @@
 import type { CreditRule } from '@porchlight/domain/outages/credit-rule.ts';
-import { type ByStaff, note, type OutageProblem } from './change-outages.ts';
+import { type ByStaff, note, type Outcome } from './change-outages.ts';
 import { decideCredit, readCredited, sumCredits } from './credits.store.ts';
 import type { OutageDeps } from './deps.ts';
 import { lockOutage } from './outages.store.ts';
@@ -30,7 +30,7 @@ export function decideOnCredit(
   id: number,
   decision: 'approved' | 'declined',
   { staffId, version }: ByStaff & { version: number },
-): Promise<{ id: number } | { problem: OutageProblem }> {
+): Promise<Outcome<'noOutage' | 'otherVersion'>> {
   return deps.db.transaction(async (tx) => {
     const outage = await lockOutage(tx, id);
     if (outage === null) return { problem: 'noOutage' };

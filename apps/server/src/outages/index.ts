@@ -5,15 +5,18 @@
  * its list and is told each thing at most once; that what it credits is on a bill once, whatever is repeated or killed.
  */
 import type { Contract } from '@porchlight/contract';
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { JobHandlers } from '../platform/jobs/index.ts';
 import {
   type ByStaff,
+  type ChangeProblem,
   changeOpenOutage,
   endOutageNow,
   type NewOutage,
   type OutageChange,
-  type OutageProblem,
+  type Outcome,
+  type StartProblem,
   startOutage,
 } from './change-outages.ts';
 import { decideOnCredit, type OutageCreditState, readCreditState } from './decide-credit.ts';
@@ -21,6 +24,7 @@ import type { OutageDeps } from './deps.ts';
 import { followOutages } from './follow-outages.ts';
 import { listOutages, type Outage } from './outages.store.ts';
 import { outageHandlers } from './routes.ts';
+import { outageStaffHandlers } from './staff-routes.ts';
 
 export type { NewOutage, OutageProblem } from './change-outages.ts';
 export type { Outage } from './outages.store.ts';
@@ -28,12 +32,14 @@ export type { Outage } from './outages.store.ts';
 export interface Outages {
   /** C-148. */
   handlers: Handlers<Contract['outages']>;
+  /** S-150 to S-158. */
+  staffHandlers: Handlers<StaffContract['outages']>;
   /** Begins an outage, or announces a planned one. */
-  start(outage: NewOutage, by?: ByStaff): Promise<{ id: number } | { problem: OutageProblem }>;
+  start(outage: NewOutage, by?: ByStaff): Promise<Outcome<StartProblem>>;
   /** Ends one, calls a planned one off, or corrects when one that is over ended. */
-  end(id: number, ending?: ByStaff & { at?: Date | null }): Promise<{ id: number } | { problem: OutageProblem }>;
+  end(id: number, ending?: ByStaff & { at?: Date | null }): Promise<Outcome<ChangeProblem>>;
   /** Changes what is said of one that is not over. */
-  change(id: number, to: OutageChange, by: ByStaff & { version: number }): Promise<{ id: number } | { problem: OutageProblem }>;
+  change(id: number, to: OutageChange, by: ByStaff & { version: number }): Promise<Outcome<ChangeProblem>>;
   /** What is going on, and what ended last. */
   list(): Promise<Outage[]>;
   /** What one credits, as far as it is worked out; null without such an outage. */
@@ -43,7 +49,7 @@ export interface Outages {
     id: number,
     decision: 'approved' | 'declined',
     by: ByStaff & { version: number },
-  ): Promise<{ id: number } | { problem: OutageProblem }>;
+  ): Promise<Outcome<'noOutage' | 'otherVersion'>>;
   jobs: Pick<JobHandlers, 'followOutages'>;
 }
 
@@ -52,6 +58,7 @@ const mostListed = 50;
 export function createOutages(deps: OutageDeps): Outages {
   return {
     handlers: outageHandlers(deps),
+    staffHandlers: outageStaffHandlers(deps),
     list: () => listOutages(deps.db, mostListed),
     start: (outage, by) => startOutage(deps, outage, by),
     change: (id, to, by) => changeOpenOutage(deps, id, to, by),

@@ -1,4 +1,14 @@
-import { forgetUnknownPlaces, type PlacedAddress, readUnplaced, type UnplacedAddress, writeList, writePlaces } from './area.store.ts';
+import {
+  type Area,
+  type Concerned,
+  countConcerned,
+  forgetUnknownPlaces,
+  type PlacedAddress,
+  readUnplaced,
+  type UnplacedAddress,
+  writeList,
+  writePlaces,
+} from './area.store.ts';
 import type { OutageDeps } from './deps.ts';
 import { noteListed, readUnlisted, takeForListing } from './lists.store.ts';
 import { readArea } from './outages.store.ts';
@@ -28,10 +38,19 @@ export async function listConcerned(deps: OutageDeps): Promise<void> {
   }
 }
 
-/** Looks up where accounts of these ZIP codes have service, as far as it is not known. */
-async function placeAddresses(deps: OutageDeps, inZips: readonly string[], now: Date): Promise<void> {
+/** So many addresses are looked up while somebody waits for a number. */
+const mostAtOnce = 2_000;
+
+/** How many accounts an area concerns. Where very many addresses were never looked up, the rest of them counts by ZIP code until the job did. */
+export async function countArea(deps: OutageDeps, area: Area): Promise<Concerned> {
+  if (area.nearZips.length > 0) await placeAddresses(deps, area.nearZips, deps.clock.now(), mostAtOnce);
+  return countConcerned(deps.db, area);
+}
+
+/** Looks up where accounts of these ZIP codes have service, as far as it is not known; all of them unless told. */
+async function placeAddresses(deps: OutageDeps, inZips: readonly string[], now: Date, most = Number.POSITIVE_INFINITY): Promise<void> {
   await forgetUnknownPlaces(deps.db, inZips, new Date(now.getTime() - unknownMs));
-  for (;;) {
+  for (let placed = 0; placed < most; placed += pageSize) {
     const page = await readUnplaced(deps.db, inZips, pageSize);
     if (page.length > 0) await writePlaces(deps.db, await placesOf(deps, page), now);
     if (page.length < pageSize) return;
