@@ -156,6 +156,10 @@ export const errorCatalogue = {
   STF0059: { status: 400 },
   /** There is nothing to publish: the draft says what is published already. */
   STF0100: { status: 409 },
+  /** The whole network has one outage at a time. */
+  STF0150: { status: 409 },
+  /** The outage is over. */
+  STF0151: { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

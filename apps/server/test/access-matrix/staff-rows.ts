@@ -126,4 +126,42 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-107': { call: 'site.goBack', right: 'site.edit', ask: { params: { area: 'brand', number: '999999' }, body: { version: 1 } }, ok: unknown },
   'S-108': { call: 'site.addImage', right: 'site.edit', ask: { body: {} }, ok: incomplete },
   'S-109': { call: 'site.startPreview', right: 'site.edit', ok: '200' },
+
+  // Outages
+  'S-150': { call: 'outages.listOutages', right: 'outages.view', ok: '200' },
+  'S-151': { call: 'outages.getOutage', right: 'outages.view', ask: { params: { id: '999999' } }, ok: unknown },
+  'S-152': { call: 'outages.countOutage', right: 'outages.edit', ask: { body: {} }, ok: incomplete },
+  'S-153': { call: 'outages.startOutage', right: 'outages.edit', ask: { body: {} }, ok: incomplete },
+  'S-154': {
+    call: 'outages.changeOutage',
+    right: 'outages.edit',
+    ask: {
+      params: { id: '999999' },
+      body: {
+        version: 1,
+        severity: 'down',
+        cause: 'power',
+        words: null,
+        wordsEs: null,
+        startsAt: '2026-01-01T00:00:00Z',
+        expectedUntil: null,
+        area: null,
+      },
+    },
+    ok: unknown,
+  },
+  'S-155': {
+    call: 'outages.endOutage',
+    right: 'outages.edit',
+    ask: { params: { id: '999999' }, body: { version: 1, endedAt: null } },
+    ok: unknown,
+  },
+  'S-156': {
+    call: 'outages.decideOutageCredit',
+    right: 'outages.credit',
+    ask: { params: { id: '999999' }, body: { version: 1, decision: 'approved' } },
+    ok: unknown,
+  },
+  'S-157': { call: 'outages.getOutageSettings', right: 'outages.view', ok: '200' },
+  'S-158': { call: 'outages.changeOutageSettings', right: 'outages.credit', ask: { body: {} }, ok: incomplete },
 };

@@ -4,6 +4,7 @@ import { webhooks } from './webhooks.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
 import { desk } from './desk.ts';
+import { outages } from './outages.ts';
 import { site } from './site.ts';
 
 /** The calls of the staff pages, by page. A contract of its own: nothing of it reaches a customer's browser (decision 0023). */
@@ -13,6 +14,7 @@ export const staffContract = {
   corrections,
   desk,
   operations,
+  outages,
   webhooks,
   site,
 };

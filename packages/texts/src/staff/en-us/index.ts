@@ -2,9 +2,10 @@ import { access } from './access.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
+import { outages } from './outages.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
 
 /** Every text of the staff pages in English, one subject a page: they come in one file, which only staff fetch. */
-export const staffTexts = { access, audit, corrections, errors, shell, webhooks, site };
+export const staffTexts = { access, audit, corrections, errors, outages, shell, webhooks, site };

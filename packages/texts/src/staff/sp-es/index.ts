@@ -4,9 +4,10 @@ import { access } from './access.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
+import { outages } from './outages.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
 
 /** The same in Spanish. */
-export const staffTexts = { access, audit, corrections, errors, shell, webhooks, site } satisfies SameTexts<typeof enUs>;
+export const staffTexts = { access, audit, corrections, errors, outages, shell, webhooks, site } satisfies SameTexts<typeof enUs>;
