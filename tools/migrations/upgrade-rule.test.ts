@@ -24,7 +24,6 @@ const allowed: Readonly<Record<string, string>> = {
   '0030-desk blocks contact': indexes,
   '0030-desk blocks contact_address': indexes,
   '0030-desk blocks contact_email': indexes,
-  '0030-desk blocks outbox_message': indexes,
   '0030-desk blocks payment': indexes,
   '0030-desk blocks service_line': indexes,
 };
