@@ -1,12 +1,9 @@
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
-import type { Appointments } from './appointments/index.ts';
 import { createAudit } from './audit/index.ts';
-import type { Catalogue } from './catalogue/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
 import { createDesk, type DeskDeps } from './desk/index.ts';
 import { createOperations } from './operations/index.ts';
-import type { Orders } from './orders/index.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
 import type { SessionDoor } from './session/index.ts';
 import type { SiteDoor } from './site/index.ts';
@@ -15,11 +12,8 @@ import { createStaffAccess } from './staff-access/index.ts';
 
 /** The doors the staff pages work through. */
 export interface StaffParts extends BackOffice, Omit<DeskDeps, keyof Core | keyof BackOffice> {
-  orders: Orders;
-  appointments: Appointments;
   session: SessionDoor;
   site: SiteDoor;
-  catalogue: Catalogue;
 }
 
 /** Composed last: what staff do goes through the doors of the subjects that own it (decision 0023). */
@@ -30,11 +24,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
     site: siteEditing.staffHandlers,
-    catalogue: parts.catalogue.staffHandlers,
     desk: createDesk({ ...core, ...parts }).handlers,
-    work: parts.orders.staffHandlers,
-    visits: parts.appointments.staffHandlers,
-    technicians: parts.appointments.technicianHandlers,
     webhooks: parts.webhooks.staffHandlers,
     operations: createOperations(core).staffHandlers,
     audit: createAudit(core).handlers,
