@@ -13,6 +13,9 @@ const otherServer = Boolean(process.env['TEST_DATABASE_URL']);
 const longest = [
   'platform/db/embedded.test.ts',
   'kill-harness.test.ts',
+  'rolling-restart.test.ts',
+  'traces.test.ts',
+  'prometheus.test.ts',
   'test/process.test.ts',
   'autopay.simulation.test.ts',
   'provider-year.test.ts',

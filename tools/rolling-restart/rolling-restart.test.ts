@@ -63,7 +63,12 @@ describe('two processes behind a proxy, one database', { timeout: 240_000 }, () 
     for (const index of [0, 1]) {
       const before = load.answered();
       await waitUntil(async () => load.answered() > before + 100);
-      expect(await running[index]?.end('SIGTERM')).toBe(0);
+      const ended = running[index]?.end('SIGTERM');
+      // It says so before anything else, and serves on until the proxy has noticed.
+      await waitUntil(async () => (await readiness(index)).status === 503);
+      expect(await readiness(index)).toEqual({ status: 503, text: 'not ready\nThe process is shutting down.\n' });
+      expect((await fetch(`http://127.0.0.1:${ports[index]}/livez`)).headers.get('connection')).toBe('close');
+      expect(await ended).toBe(0);
       // The other one serves alone meanwhile.
       const alone = load.answered();
       await waitUntil(async () => load.answered() > alone + 50);
