@@ -17,6 +17,20 @@ export interface StaffPage {
 /** Every staff page, in the order of the navigation. */
 export const staffPages: readonly StaffPage[] = [
   {
+    path: 'accounts',
+    group: 'customers',
+    right: 'accounts.view',
+    title: ({ accounts }) => accounts.title,
+    screen: lazyScreen(async () => (await import('./accounts/AccountsPage.tsx')).AccountsPage),
+  },
+  {
+    path: 'collections',
+    group: 'customers',
+    right: 'collections.work',
+    title: ({ collections }) => collections.title,
+    screen: lazyScreen(async () => (await import('./collections/CollectionsPage.tsx')).CollectionsPage),
+  },
+  {
     path: 'members',
     group: 'team',
     right: 'staff.manage',

@@ -23,7 +23,9 @@ export const collectionTroubles = [
   'lateFee',
   'suspensionNotice',
   'suspended',
+  'reconnected',
   'deactivated',
+  'writtenOff',
 ] as const;
 export type CollectionTrouble = (typeof collectionTroubles)[number];
 
@@ -31,7 +33,7 @@ export type CollectionTrouble = (typeof collectionTroubles)[number];
 export const troublesOf: Readonly<Record<CollectionTab, readonly CollectionTrouble[]>> = {
   payments: ['unknown', 'declined', 'returned'],
   autopay: ['retry', 'failed', 'overLimit', 'methodGone'],
-  dunning: ['pastDue', 'reminder', 'lateFee', 'suspensionNotice', 'suspended', 'deactivated'],
+  dunning: ['pastDue', 'reminder', 'lateFee', 'suspensionNotice', 'suspended', 'reconnected', 'deactivated'],
 };
 
 export const collectionStates = ['open', 'snoozed', 'done'] as const;

@@ -1,4 +1,6 @@
 import { access } from './access.ts';
+import { accounts } from './accounts.ts';
+import { collections } from './collections.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
@@ -8,4 +10,4 @@ import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
 
 /** Every text of the staff pages in English, one subject a page: they come in one file, which only staff fetch. */
-export const staffTexts = { access, audit, corrections, errors, outages, shell, webhooks, site };
+export const staffTexts = { access, accounts, collections, audit, corrections, errors, outages, shell, webhooks, site };

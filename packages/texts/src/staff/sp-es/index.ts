@@ -1,6 +1,8 @@
 import type { SameTexts } from '../../template.ts';
 import type { staffTexts as enUs } from '../en-us/index.ts';
 import { access } from './access.ts';
+import { accounts } from './accounts.ts';
+import { collections } from './collections.ts';
 import { audit } from './audit.ts';
 import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
@@ -10,4 +12,4 @@ import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
 
 /** The same in Spanish. */
-export const staffTexts = { access, audit, corrections, errors, outages, shell, webhooks, site } satisfies SameTexts<typeof enUs>;
+export const staffTexts = { access, accounts, collections, audit, corrections, errors, outages, shell, webhooks, site } satisfies SameTexts<typeof enUs>;

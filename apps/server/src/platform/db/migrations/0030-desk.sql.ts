@@ -1,7 +1,6 @@
 /**
  * What staff find accounts by, their notes, and their work on payments and bills that failed (decision 0023).
- * An upgrade of a big base builds these indexes while the old version waits to write: about ten seconds for each million accounts, and
- * about as long for each ten million messages.
+ * An upgrade of a big base builds these indexes while the old version waits to write: about ten seconds for each million accounts.
  */
 export const desk = /* sql */ `
 -- Small letters without accents and signs that people leave out, whatever the database's own collation: as in domain/desk/fold.ts.
@@ -17,8 +16,6 @@ create index contact_search_company_words on contact using gin (to_tsvector('sim
 create index contact_email_search on contact_email ((search_fold(email) collate "C"));
 create index contact_address_search on contact_address ((search_fold(address1) collate "C"));
 create index service_line_search_number on service_line ((right(regexp_replace(number, '[^0-9]', '', 'g'), 10))) where number is not null;
-
--- messages of an account, newest first
 
 -- what staff write down about an account; customers never see it
 create table account_note (
