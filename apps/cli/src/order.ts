@@ -1,4 +1,5 @@
-import { judgeEvent, type ListedOrder, operatorEvents } from '@porchlight/server/orders/index.ts';
+import { operatorEvents } from '@porchlight/domain/orders/operator-events.ts';
+import { judgeEvent, type ListedOrder } from '@porchlight/server/orders/index.ts';
 import { type Command, exitCodes, UsageError, wholeNumber } from './command.ts';
 
 const longestNote = 500;

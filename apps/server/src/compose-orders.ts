@@ -36,6 +36,9 @@ export function composeOrders(
     visitOf: (orderId) => services.appointments.visitOf(orderId),
     mailScheduleLink,
     followVisit: (tx, orderId) => services.appointments.follow(tx, orderId),
+    staffVisitOf: (queries, orderId) => services.appointments.staffVisitOf(queries, orderId),
+    mailVisitLink: (tx, orderId) => services.appointments.mailLinkOfOrder(tx, orderId),
+    mailSignupLink: (tx, orderId, actor) => services.serviceSignup.mailLinkOfOrder(tx, orderId, actor),
     beginService: (tx, work) => services.planChange.beginService(tx, work),
   });
   const ordering = composeOrdering(core, { ...parts, orders, mailScheduleLink });

@@ -1,9 +1,11 @@
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import { createAudit } from './audit/index.ts';
+import type { Appointments } from './appointments/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
 import { createDesk, type DeskDeps } from './desk/index.ts';
 import { createOperations } from './operations/index.ts';
+import type { Orders } from './orders/index.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
 import type { SessionDoor } from './session/index.ts';
 import type { SiteDoor } from './site/index.ts';
@@ -12,6 +14,8 @@ import { createStaffAccess } from './staff-access/index.ts';
 
 /** The doors the staff pages work through. */
 export interface StaffParts extends BackOffice, Omit<DeskDeps, keyof Core | keyof BackOffice> {
+  orders: Orders;
+  appointments: Appointments;
   session: SessionDoor;
   site: SiteDoor;
 }
@@ -23,6 +27,9 @@ export function composeStaff(core: Core, parts: StaffParts) {
   const siteEditing = createSiteEditing({ ...core, site: parts.site });
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
+    work: parts.orders.staffHandlers,
+    visits: parts.appointments.staffHandlers,
+    technicians: parts.appointments.technicianHandlers,
     site: siteEditing.staffHandlers,
     desk: createDesk({ ...core, ...parts }).handlers,
     webhooks: parts.webhooks.staffHandlers,

@@ -160,6 +160,22 @@ export const errorCatalogue = {
   STF0150: { status: 409 },
   /** The outage is over. */
   STF0151: { status: 409 },
+  /** The work stands at another step, or the event can't happen there. */
+  STF0070: { status: 409 },
+  /** Nothing of the order is open. */
+  STF0071: { status: 409 },
+  /** The account has no e-mail address to send a link to. */
+  STF0072: { status: 409 },
+  /** No link is due where the order stands. */
+  STF0073: { status: 409 },
+  /** Not a member of staff who may work on orders. */
+  STF0074: { status: 409 },
+  /** A calendar from a day to an earlier one, or over more than 31. */
+  STF0075: { status: 400 },
+  /** The visit is over, was made or was cancelled. */
+  STF0076: { status: 409 },
+  /** That technician is not free at the time of the visit. */
+  STF0077: { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -103,6 +103,7 @@ export const decisions: readonly TableDecision[] = [
     becomes: { description: 't.type', service_address: removed },
     stays: ['type', 'workflow_chain', 'workflow', 'step'],
   },
+  { table: 'order_note', of: ofAccount, goes: true },
   { table: 'order_event', of: ofAccount, becomes: { note: nothing }, stays: ['event', 'from_step', 'to_step', 'actor'] },
   {
     table: 'guest_order',

@@ -80,13 +80,14 @@ export async function bookVisit(
 export async function advanceWork(
   deps: AppointmentDeps,
   tx: Transaction,
-  of: { order: VisitOrder; actor: Actor; dateTime: string | null; events: Partial<Record<WorkStep, WorkEvent>> },
+  of: { order: VisitOrder; actor: Actor; dateTime: string | null; events: Partial<Record<WorkStep, WorkEvent>>; note?: string },
 ): Promise<void> {
   for (const { serviceOrderId, step } of await deps.orders.workOfOrder(tx, of.order.orderId)) {
     const event = of.events[step];
     if (event === undefined) continue;
     const expectedBy = of.dateTime === null ? {} : { expectedBy: of.dateTime.slice(0, 10) };
-    await deps.orders.advance(tx, { serviceOrderId, event, actor: of.actor, ...expectedBy });
+    const why = of.note === undefined ? {} : { note: of.note };
+    await deps.orders.advance(tx, { serviceOrderId, event, actor: of.actor, ...expectedBy, ...why });
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import { judgeStart } from '@porchlight/domain/appointments/judge-start.ts';
+import { judgeStart, type WantedStart } from '@porchlight/domain/appointments/judge-start.ts';
 import { fateOfVisit, isOver } from '@porchlight/domain/appointments/visit-state.ts';
+import { localDateTime } from '@porchlight/domain/appointments/visit-window.ts';
 import type { Locale } from '@porchlight/texts';
+import type { Actor } from '../orders/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { TokenRefusal } from '../verification/index.ts';
@@ -21,7 +23,7 @@ type Routes = Contract['appointments'];
 type Shown = RouteAnswer<Routes['openAppointment']>;
 
 /** A visit whose order is held for the rest of the transaction. */
-interface Opened {
+export interface Opened {
   visit: VisitRow;
   order: VisitOrder;
   now: Date;
@@ -76,21 +78,36 @@ async function move(
   if (visit.dateTime === dateTime) return { appointment: presentVisit(visit, order, now) };
   const start = judgeStart(dateTime, horizonOf(order, now));
   if ('problem' in start) return refuseStart(start.problem, locale);
+  const moved = await moveTo(deps, tx, { visit, order, now }, { start, actor: visitor });
+  return moved === null ? refuse('APT0001') : { appointment: presentVisit(moved, order, now) };
+}
+
+/**
+ * Gives a visit another time that was judged good, and tells its customer. Null, with nothing written, when nobody can come then; throws
+ * TimeTaken when somebody was quicker. Call it with the order's lock.
+ */
+export async function moveTo(
+  deps: AppointmentDeps,
+  tx: Transaction,
+  { visit, order, now }: Opened,
+  { start, actor }: { start: WantedStart; actor: Actor },
+): Promise<VisitRow | null> {
+  const dateTime = localDateTime(start.date, start.hour);
   const found = await findTechnician(tx, { order, start, now });
-  if (found === null) return refuse('APT0001');
+  if (found === null) return null;
   const { technicianId } = found;
   await takeWindow(tx, { appointmentId: visit.id, technicianId, start, now });
   await moveVisit(tx, visit.id, { dateTime, technicianId, at: now });
   // Whoever waited for an earlier time has one now.
   if (dateTime < visit.dateTime) await dropWish(tx, visit.id);
-  await advanceWork(deps, tx, { order, actor: visitor, dateTime, events: { scheduling: 'visitBooked', scheduled: 'visitMoved' } });
+  await advanceWork(deps, tx, { order, actor, dateTime, events: { scheduling: 'visitBooked', scheduled: 'visitMoved' } });
   await queueEarlierOffer(tx, visit);
   const moved = await readVisit(tx, visit.id);
   if (moved === null) throw new Error('a moved visit was not found again');
   const until = changeLimit(moved, order, now);
   const facts = { order, brand: await deps.site.brand(tx), visit: moved, now, until };
   await mailVisit(deps, tx, { ...facts, kind: 'moved', changeUrl: await changeUrl(deps, tx, moved) });
-  return { appointment: presentVisit(moved, order, now) };
+  return moved;
 }
 
 /** C-143: cancels a visit; its order waits for another time. Again it changes nothing and answers the same. */
@@ -103,14 +120,29 @@ export async function cancelVisit(
       return { appointment: presentVisit(visit, order, now), scheduleUrl: (await scheduleLink(deps, tx, order))?.url ?? null };
     }
     if (changeLimit(visit, order, now) === null) return refuse('APT0004');
-    await endVisit(tx, visit.id, { status: 'CANCELLED', at: now });
-    await advanceWork(deps, tx, { order, actor: visitor, dateTime: null, events: { scheduled: 'visitCancelled' } });
-    await queueEarlierOffer(tx, visit);
-    const url = (await scheduleLink(deps, tx, order))?.url ?? null;
-    const ended = { id: visit.id, dateTime: visit.dateTime, sequence: visit.sequence + 1 };
-    await mailCancelled(deps, tx, { order, brand: await deps.site.brand(tx), visit: ended, now, scheduleUrl: url });
-    return { appointment: await presentById(tx, visit.id, order, now), scheduleUrl: url };
+    const scheduleUrl = await cancelBooked(deps, tx, { visit, order, now }, { actor: visitor });
+    return { appointment: await presentById(tx, visit.id, order, now), scheduleUrl };
   });
+}
+
+/**
+ * Cancels a booked visit: its order waits for another time, whoever comes then is free again, and its customer is told. Answers the link to
+ * choose another time, null where there is none. Call it with the order's lock.
+ */
+export async function cancelBooked(
+  deps: AppointmentDeps,
+  tx: Transaction,
+  { visit, order, now }: Opened,
+  { actor, note }: { actor: Actor; note?: string },
+): Promise<string | null> {
+  await endVisit(tx, visit.id, { status: 'CANCELLED', at: now });
+  const why = note === undefined ? {} : { note };
+  await advanceWork(deps, tx, { order, actor, dateTime: null, events: { scheduled: 'visitCancelled' }, ...why });
+  await queueEarlierOffer(tx, visit);
+  const scheduleUrl = (await scheduleLink(deps, tx, order))?.url ?? null;
+  const ended = { id: visit.id, dateTime: visit.dateTime, sequence: visit.sequence + 1 };
+  await mailCancelled(deps, tx, { order, brand: await deps.site.brand(tx), visit: ended, now, scheduleUrl });
+  return scheduleUrl;
 }
 
 /** C-144: joins the list of who is told of an earlier time, at its end, or leaves it. */

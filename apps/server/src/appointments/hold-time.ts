@@ -8,7 +8,7 @@ import type { TokenRefusal } from '../verification/index.ts';
 import type { Way } from './availability.ts';
 import { bookVisit } from './book-visit.ts';
 import type { AppointmentDeps } from './deps.ts';
-import { horizonOf, refuseStart } from './horizon.rules.ts';
+import { deskHorizonOf, horizonOf, refuseStart } from './horizon.rules.ts';
 import { readScheduling, type Scheduling } from './links.ts';
 import { findTechnician, TimeTaken, takeWindow } from './take-time.ts';
 import { endVisit, holdLonger, insertVisit, readVisitOfOrder, type VisitRow } from './visits.store.ts';
@@ -25,13 +25,15 @@ export interface WantedTime {
   way: Way;
   /** The customer who is signed in, or staff in their name; null for whoever follows a link. */
   owner: Actor | null;
+  /** For staff who book for a customer: they may choose today too, and what they did is on record with the visit. */
+  desk?: { record(tx: Transaction, accountId: number): Promise<void> };
 }
 
 /**
  * C-054: takes a time for an order. Whoever follows a link holds it for half an hour and completes it then; a customer who is signed in has
  * it booked at once. The same time again is the same visit; another one takes its place, and is given up only when that is taken.
  */
-export async function holdTime(deps: AppointmentDeps, { orderId, dateTime, way, owner }: WantedTime): Promise<Held | HoldRefusal> {
+export async function holdTime(deps: AppointmentDeps, { orderId, dateTime, way, owner, desk }: WantedTime): Promise<Held | HoldRefusal> {
   if (way.verificationToken !== null) {
     const subject = await deps.verification.judge('appointment', way.verificationToken);
     if (isRefusal(subject)) return subject;
@@ -44,13 +46,17 @@ export async function holdTime(deps: AppointmentDeps, { orderId, dateTime, way, 
       const scheduling = await readScheduling(deps, tx, orderId);
       if (scheduling === null) return refuse('GEN0004');
       const { visit } = scheduling;
-      if (visit?.status === 'BOOKED' && visit.dateTime === dateTime && owner !== null) return presentHeld(visit, now);
+      if (visit?.status === 'BOOKED' && visit.dateTime === dateTime && owner !== null) {
+        await desk?.record(tx, visit.accountId);
+        return presentHeld(visit, now);
+      }
       if (!scheduling.canSchedule) return refuse('APT0002');
-      const start = judgeStart(dateTime, horizonOf(scheduling.order, now));
+      const start = judgeStart(dateTime, (desk ? deskHorizonOf : horizonOf)(scheduling.order, now));
       if ('problem' in start) return refuseStart(start.problem, way.locale);
       const held = (await keepHeld(tx, visit, dateTime, now)) ?? (await holdAnew(deps, tx, scheduling, start, now));
       if (held === null) return refuse('APT0001');
       if (owner !== null) await bookVisit(deps, tx, { order: scheduling.order, visit: held, actor: owner, now });
+      await desk?.record(tx, held.accountId);
       return presentHeld(owner === null ? held : { ...held, heldUntil: null }, now);
     });
   } catch (error) {

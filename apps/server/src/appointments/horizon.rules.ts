@@ -14,6 +14,12 @@ export function horizonOf({ timeZone, daysOut }: Pick<VisitOrder, 'timeZone' | '
   return { now: wallClockIn(now, timeZone), timeZone, daysOut: days, days: bookableDays };
 }
 
+/** What staff can choose for a customer: the same days, and those before the first one a customer may choose, from today on. */
+export function deskHorizonOf(order: Pick<VisitOrder, 'timeZone' | 'daysOut'>, now: Date): Horizon {
+  const horizon = horizonOf(order, now);
+  return { ...horizon, daysOut: 0, days: horizon.days + horizon.daysOut };
+}
+
 /** Hours before a visit until which its customer may change it. */
 export function changeHoursOf({ changeHours }: Pick<VisitOrder, 'changeHours'>): number {
   return wholeSetting(changeHours, { max: 24 * 365, otherwise: changeHoursDefault });

@@ -1,32 +1,11 @@
-import { technicianIdsFree, windowHours, workedHours } from '@porchlight/domain/appointments/free-starts.ts';
-import { leastLoaded } from '@porchlight/domain/appointments/least-loaded.ts';
-import { type CalendarDate, calendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { ImportRefused } from '../platform/table-file/import-refused.ts';
 import { CsvReader, type TableRow } from '../platform/table-file/table-rows.ts';
 import { findEncoding, readLines } from '../platform/table-file/text-lines.ts';
+import { coverVisits } from './cover-visits.ts';
 import type { AppointmentDeps } from './deps.ts';
-import {
-  type ComingVisit,
-  lockRoster,
-  type RosterRow,
-  readComingVisits,
-  readLocationIds,
-  readRoster,
-  reassignVisit,
-  writeTechnician,
-} from './roster.store.ts';
-import { takeWindow } from './take-time.ts';
+import { lockRoster, type RosterRow, readLocationIds, readRoster, writeTechnician } from './roster.store.ts';
 import { type RowProblem, readTechnician, type TechnicianEntry, type TechnicianFields, technicianColumns } from './technician-row.rules.ts';
-import { readTechnicianDays } from './technicians.store.ts';
-import { endVisit } from './visits.store.ts';
-
-/** A visit that nobody can make any more, and nobody else either: somebody has to call the customer. */
-export interface UncoveredVisit {
-  orderId: number;
-  dateTime: string;
-  technician: string;
-}
 
 export interface TechnicianImport {
   read: number;
@@ -38,7 +17,8 @@ export interface TechnicianImport {
   problems: readonly RowProblem[];
   /** Visits that somebody else makes now, at the same time. */
   reassigned: number;
-  uncovered: readonly UncoveredVisit[];
+  /** Visits nobody can make any more: somebody has to call the customer. */
+  uncovered: readonly { orderId: number; dateTime: string; technician: string }[];
 }
 
 export interface TechnicianFile {
@@ -118,54 +98,24 @@ async function write(deps: AppointmentDeps, tx: Transaction, entries: readonly T
   const changed = entries.filter((entry) => !isSame(known.get(entry.code), entry));
   for (const entry of changed) await writeTechnician(tx, entry);
   const inserted = changed.filter(({ code }) => !known.has(code)).length;
-  const covered = await coverVisits(
-    deps,
+  const { reassigned, uncovered } = await coverVisits(
     tx,
     changed.map(({ code }) => code),
+    deps.clock.now(),
   );
-  return { inserted, updated: changed.length - inserted, unchanged: entries.length - changed.length, ...covered };
+  return {
+    inserted,
+    updated: changed.length - inserted,
+    unchanged: entries.length - changed.length,
+    reassigned: reassigned.length,
+    uncovered: uncovered.map(({ orderId, dateTime, technician }) => ({ orderId, dateTime, technician })),
+  };
 }
 
 function isSame(known: RosterRow | undefined, entry: TechnicianEntry): boolean {
   if (known === undefined) return false;
-  const { id: _id, ...row } = known;
+  const { id: _id, version: _version, ...row } = known;
   const inOrder = ({ code, name, isActive, locationIds, shifts, absences }: TechnicianEntry) =>
     JSON.stringify([code, name, isActive, locationIds, shifts.map((s) => [s.weekday, s.from, s.to]), absences.map((a) => [a.from, a.to])]);
   return inOrder(row) === inOrder(entry);
-}
-
-/** Finds somebody else for the visits that technicians of the file can't make any more. */
-async function coverVisits(deps: AppointmentDeps, tx: Transaction, codes: readonly string[]) {
-  const now = deps.clock.now();
-  const uncovered: UncoveredVisit[] = [];
-  let reassigned = 0;
-  for (const visit of await readComingVisits(tx, codes, now)) {
-    if (canBeMade(visit)) continue;
-    if (await giveToAnother(tx, visit, now)) reassigned += 1;
-    // A time that is held was promised to nobody yet: whoever completes it hears that it is gone.
-    else if (visit.status === 'HELD') await endVisit(tx, visit.id, { status: 'RELEASED', at: now });
-    else uncovered.push({ orderId: visit.orderId, dateTime: visit.dateTime, technician: visit.code });
-  }
-  return { reassigned, uncovered };
-}
-
-function startOf({ dateTime }: ComingVisit): { date: CalendarDate; hour: number } {
-  return { date: calendarDate(dateTime.slice(0, 10)), hour: Number(dateTime.slice(11, 13)) };
-}
-
-function canBeMade(visit: ComingVisit): boolean {
-  const { date, hour } = startOf(visit);
-  const hours = workedHours(visit, date);
-  return visit.isActive && visit.servesLocation && windowHours(hour).every((each) => (hours >> each) & 1);
-}
-
-async function giveToAnother(tx: Transaction, visit: ComingVisit, now: Date): Promise<boolean> {
-  const { locationId, orderId, id } = visit;
-  const start = startOf(visit);
-  const technicians = await readTechnicianDays(tx, { locationId, from: start.date, to: start.date, now, orderId });
-  const technicianId = leastLoaded(technicians, technicianIdsFree(technicians, start.date, start.hour), start.date);
-  if (technicianId === null) return false;
-  await takeWindow(tx, { appointmentId: id, technicianId, start, now });
-  await reassignVisit(tx, id, technicianId);
-  return true;
 }

@@ -6,8 +6,9 @@
  * and what its customer is told of it are written together. All times are wall-clock time at the service address (D-150).
  */
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import type { Visit } from '../orders/index.ts';
-import type { Transaction } from '../platform/db/database.ts';
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import type { MailedLink, StaffVisit, Visit } from '../orders/index.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { JobHandlers } from '../platform/jobs/index.ts';
 import type { TokenRefusal } from '../verification/index.ts';
@@ -17,8 +18,18 @@ import type { AppointmentDeps } from './deps.ts';
 import { offerEarlierTime } from './earlier-times.ts';
 import { exportTechnicians } from './export-technicians.ts';
 import { importTechnicians, type TechnicianFile, type TechnicianImport } from './import-technicians.ts';
-import { mailLink, mailScheduleLink, openLink, type ScheduleLink, type ScheduleLinkProblem, scheduleLink } from './links.ts';
+import {
+  mailLink,
+  mailLinkOfOrder,
+  mailScheduleLink,
+  openLink,
+  type ScheduleLink,
+  type ScheduleLinkProblem,
+  scheduleLink,
+} from './links.ts';
 import { appointmentHandlers } from './routes.ts';
+import { staffVisitHandlers, technicianHandlers } from './staff-routes.ts';
+import { staffVisitOf } from './staff-visits.ts';
 import { releaseHeldTimes, remindOfVisits } from './visit-jobs.ts';
 import { visitOf } from './visit-of-order.ts';
 
@@ -34,6 +45,10 @@ interface OrderOfAccount {
 export interface Appointments {
   /** C-049, C-053, C-054 and C-140 to C-144. */
   handlers: Handlers<Contract['appointments']>;
+  /** S-080 to S-086. */
+  staffHandlers: Handlers<StaffContract['visits']>;
+  /** S-087 to S-091. */
+  technicianHandlers: Handlers<StaffContract['technicians']>;
   /** C-046 for a link of the purpose appointment: what is to be scheduled, without using the link up (D-147). */
   openLink(token: string): Promise<RouteAnswer<Contract['verification']['verifyToken']> | TokenRefusal>;
   /** A new link of the page that chooses a time for an order; null where no time can be chosen. */
@@ -42,6 +57,10 @@ export interface Appointments {
   mailScheduleLink(tx: Transaction, order: OrderOfAccount): Promise<{ url: string } | null>;
   /** The same for an operator: for the account's newest order a technician comes for, or the link to change the visit it has. */
   mailLink(accountNumber: string): Promise<{ url: string } | { problem: ScheduleLinkProblem }>;
+  /** The same of one order, for staff. */
+  mailLinkOfOrder(tx: Transaction, orderId: number): Promise<MailedLink>;
+  /** The visit of an order as staff see it; null where no technician comes. */
+  staffVisitOf(queries: Queries, orderId: number): Promise<StaffVisit | null>;
   /** The visit an order has or may have (C-137); null where no technician comes. */
   visitOf(orderId: number): Promise<Visit | null>;
   /** Ends the visit of an order that went on without it; for whoever moves its work, in the same transaction. */
@@ -58,10 +77,18 @@ export interface Appointments {
 export function createAppointments(deps: AppointmentDeps): Appointments {
   return {
     handlers: appointmentHandlers(deps),
+    staffHandlers: staffVisitHandlers(deps),
+    technicianHandlers: technicianHandlers(deps),
     openLink: (token) => openLink(deps, token),
     scheduleLink: (tx, order) => scheduleLink(deps, tx, order),
     mailScheduleLink: (tx, order) => mailScheduleLink(deps, tx, order),
     mailLink: (accountNumber) => mailLink(deps, accountNumber),
+    mailLinkOfOrder: async (tx, orderId) => {
+      const mailed = await mailLinkOfOrder(deps, tx, orderId);
+      if (!('problem' in mailed)) return 'mailed';
+      return mailed.problem === 'noEmail' ? 'noEmail' : 'nothing';
+    },
+    staffVisitOf: (queries, orderId) => staffVisitOf(deps, queries, orderId),
     visitOf: (orderId) => visitOf(deps, orderId),
     follow: (tx, orderId) => followOrder(deps, tx, orderId),
     importTechnicians: (file) => importTechnicians(deps, file),

@@ -81,17 +81,25 @@ export async function mailLink(deps: AppointmentDeps, accountNumber: string): Pr
   const { accountId, orderId } = found;
   if (orderId === null) return { problem: 'noVisit' };
   return deps.db.transaction(async (tx) => {
-    const scheduling = await readScheduling(deps, tx, orderId);
-    if (scheduling?.order.email == null) return { problem: 'noEmail' };
-    const { visit } = scheduling;
-    const mailed =
-      visit?.status === 'BOOKED'
-        ? await mailAgain(deps, tx, scheduling.order, visit)
-        : await mailScheduleLink(deps, tx, { orderId, accountId });
-    if (mailed === null) return { problem: 'noVisit' };
+    const mailed = await mailLinkOfOrder(deps, tx, orderId);
+    if ('problem' in mailed) return mailed;
     await recordAudit(tx, { at: deps.clock.now(), action: 'appointments.linkMailed', accountId, detail: { orderId } });
     return mailed;
   });
+}
+
+/** The same of one order, in the caller's transaction and without a record of its own. */
+export async function mailLinkOfOrder(
+  deps: AppointmentDeps,
+  tx: Transaction,
+  orderId: number,
+): Promise<{ url: string } | { problem: 'noEmail' | 'noVisit' }> {
+  const scheduling = await readScheduling(deps, tx, orderId);
+  if (scheduling === null) return { problem: 'noVisit' };
+  const { order, visit } = scheduling;
+  if (order.email === null) return { problem: 'noEmail' };
+  const mailed = visit?.status === 'BOOKED' ? await mailAgain(deps, tx, order, visit) : await mailScheduleLink(deps, tx, order);
+  return mailed ?? { problem: 'noVisit' };
 }
 
 async function mailAgain(deps: AppointmentDeps, tx: Transaction, order: VisitOrder, visit: VisitRow): Promise<{ url: string }> {

@@ -59,6 +59,13 @@ export async function readVisitOrder(db: Queries, orderId: number): Promise<Visi
   return row ? { ...row, locale: row.locale ?? defaultLocale } : null;
 }
 
+/** Days to the first one customers can choose, as the provider sets it; null where nothing is set. */
+export async function readDaysOut(db: Queries): Promise<string | null> {
+  const text = 'select value from site_setting where key = $1';
+  const [row] = await db.prepared<{ value: string }>('visit-days-out', text, [settingKeys.scheduleDaysOut]);
+  return row?.value ?? null;
+}
+
 /** The order a piece of work belongs to; null when there is no such work. */
 export async function readOrderOfWork(db: Queries, serviceOrderId: number): Promise<number | null> {
   const text = 'select order_id as "orderId" from service_order where id = $1';

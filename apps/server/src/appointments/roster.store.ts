@@ -15,10 +15,11 @@ export async function lockRoster(tx: Transaction): Promise<void> {
 
 export interface RosterRow extends TechnicianEntry {
   id: number;
+  version: number;
 }
 
 const rosterText = `
-  select t.id, t.code, t.name, t.is_active as "isActive",
+  select t.id, t.version, t.code, t.name, t.is_active as "isActive",
          coalesce((select json_agg(l.location_id order by l.location_id) from technician_location l where l.technician_id = t.id), '[]')
            as "locationIds",
          coalesce((select json_agg(json_build_object('weekday', s.weekday, 'from', s.from_hour, 'to', s.to_hour)
@@ -27,16 +28,16 @@ const rosterText = `
                      from technician_absence a where a.technician_id = t.id), '[]') as absences
     from technician t order by t.id`;
 
-export async function readRoster(tx: Transaction): Promise<RosterRow[]> {
+export async function readRoster(tx: Queries): Promise<RosterRow[]> {
   return tx.prepared<RosterRow>('roster-read', rosterText, []);
 }
 
 const writeText = `
   insert into technician (code, name, is_active) values ($1, $2, $3)
-  on conflict (code) do update set name = excluded.name, is_active = excluded.is_active returning id`;
+  on conflict (code) do update set name = excluded.name, is_active = excluded.is_active, version = technician.version + 1 returning id`;
 
-/** Writes a technician under their code, with where and when they work, in place of what was known. */
-export async function writeTechnician(tx: Transaction, entry: TechnicianEntry): Promise<void> {
+/** Writes a technician under their code, with where and when they work, in place of what was known; answers their id. */
+export async function writeTechnician(tx: Transaction, entry: TechnicianEntry): Promise<number> {
   const [row] = await tx.prepared<{ id: number }>('roster-write', writeText, [entry.code, entry.name, entry.isActive]);
   const technician_id = row?.id ?? 0;
   for (const table of ['technician_location', 'technician_shift', 'technician_absence'] as const)
@@ -47,6 +48,7 @@ export async function writeTechnician(tx: Transaction, entry: TechnicianEntry): 
   if (shifts.length > 0) await tx.kysely.insertInto('technician_shift').values(shifts).execute();
   const absences = entry.absences.map(({ from, to }) => ({ technician_id, from_date: from, to_date: to }));
   if (absences.length > 0) await tx.kysely.insertInto('technician_absence').values(absences).execute();
+  return technician_id;
 }
 
 /** A visit that is to come, with when and where its technician works now. */
@@ -56,7 +58,9 @@ export interface ComingVisit {
   accountId: number;
   locationId: number;
   dateTime: string;
+  location: string;
   status: 'HELD' | 'BOOKED';
+  technicianId: number;
   code: string;
   isActive: boolean;
   servesLocation: boolean;
@@ -65,7 +69,8 @@ export interface ComingVisit {
 }
 
 const comingText = `
-  select v.id, v.order_id as "orderId", v.account_id as "accountId", v.location_id as "locationId", v.status, t.code,
+  select v.id, v.order_id as "orderId", v.account_id as "accountId", v.location_id as "locationId", p.name as location, v.status,
+         v.technician_id as "technicianId", t.code,
          to_char(v.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "dateTime", t.is_active as "isActive",
          exists (select from technician_location l where l.technician_id = t.id and l.location_id = v.location_id) as "servesLocation",
          coalesce((select json_agg(json_build_object('weekday', s.weekday, 'from', s.from_hour, 'to', s.to_hour))

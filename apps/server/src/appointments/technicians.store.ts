@@ -17,8 +17,8 @@ export interface DaysAsked {
   to: string;
   /** Held times that are over by then are free. */
   now: Date;
-  /** The time this order has does not stand in its own way. */
-  orderId: number;
+  /** The time this order has does not stand in its own way; null: whatever is taken counts. */
+  orderId: number | null;
 }
 
 // Taken hours as bits of one number a day: twenty technicians and sixty days are some hundred numbers, not thousands of rows.
@@ -37,7 +37,7 @@ const daysText = `
                 from appointment_hour h
                 join appointment v on v.id = h.appointment_id
                where h.technician_id in (select technician_id from technician_location where location_id = $1)
-                 and h.on_date between $2 and $3 and v.order_id <> $5 and (v.status <> 'HELD' or v.held_until > $4)
+                 and h.on_date between $2 and $3 and v.order_id is distinct from $5 and (v.status <> 'HELD' or v.held_until > $4)
                group by h.technician_id, h.on_date) day
        group by technician_id) h on h.technician_id = t.id
    where t.is_active

@@ -1,11 +1,13 @@
 /**
  * Orders: what a customer ordered, the service orders (the work) each order needs, and how far that work has come.
- * Owns customer_order, service_order and order_event; others write them through this door, but for the order without work that an
+ * Owns customer_order, service_order, order_event and order_note; others write them through this door, but for the order without work that an
  * invitation is about (guest-order). Exposes whose order an id is, for the ownership guard.
  * Promises: work moves only as its workflow allows (domain/orders); every step has its event with time and actor, written together with
  * it; the status of an order is what the steps of its work make of it; of two who move the same work at once one finds it moved.
  */
 import type { Contract, RouteAnswer } from '@porchlight/contract';
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import type { VisitStatus } from '@porchlight/domain/appointments/visit-state.ts';
 import type { WorkStep } from '@porchlight/domain/orders/workflow.ts';
 import type { OutboxDoor } from '../outbox/index.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
@@ -19,12 +21,13 @@ import { createOperations, type OrderOperations } from './operate-orders.ts';
 import { readOrderOwner, readServiceOrderOwner } from './orders.store.ts';
 import { type Replan, replanOrder } from './replan-order.ts';
 import { ordersHandlers } from './routes.ts';
+import { staffOrderHandlers } from './staff-routes.ts';
 import { type FollowedWork, followWork } from './track-order.ts';
-import { lockOrder, readWork, readWorkOfOrder, type Work } from './work.store.ts';
+import { type Actor, lockOrder, readWork, readWorkOfOrder, type Work } from './work.store.ts';
 
 export { advanceWork, type WorkAdvance } from './advance-work.ts';
 export { type NewOrder, openOrder } from './open-order.ts';
-export { judgeEvent, type OperatorEvent, operatorEvents } from './operate-orders.ts';
+export { judgeEvent } from './operate-orders.ts';
 export type { ListedOrder } from './operator.store.ts';
 export { orderInvariants } from './order-invariants.sql.ts';
 export { stepName } from './step-words.ts';
@@ -33,6 +36,26 @@ export type { Actor, Work } from './work.store.ts';
 
 /** The visit of an order as its progress tells it (C-137). */
 export type Visit = NonNullable<RouteAnswer<Contract['orders']['trackOrder']>['visit']>;
+
+/** The visit of an order as staff see it. */
+export interface StaffVisit {
+  canSchedule: boolean;
+  /** The newest one that was not given up. */
+  booked: {
+    visitId: number;
+    status: VisitStatus;
+    /** Wall-clock time at the service address. */
+    dateTime: string;
+    technician: string;
+    /** Whether its technician can't come then any more. */
+    isUncovered: boolean;
+    /** Whether its window has passed. */
+    isOver: boolean;
+  } | null;
+}
+
+/** What became of a link somebody asked to be mailed: nobody to write to, or nothing to be linked where the order stands. */
+export type MailedLink = 'mailed' | 'noEmail' | 'nothing';
 
 export interface OrdersDeps {
   db: Database;
@@ -43,6 +66,12 @@ export interface OrdersDeps {
   mailScheduleLink(tx: Transaction, order: { orderId: number; accountId: number }): Promise<unknown>;
   /** From appointments: ends the visit of an order whose work went on without it. */
   followVisit(tx: Transaction, orderId: number): Promise<void>;
+  /** From appointments: the same as staff see it; null where no technician comes. */
+  staffVisitOf(queries: Queries, orderId: number): Promise<StaffVisit | null>;
+  /** From appointments: mails the link to choose a time, or to change the visit there is. */
+  mailVisitLink(tx: Transaction, orderId: number): Promise<MailedLink>;
+  /** From service sign-up: mails the link to choose plans; its work waits for the choice then. */
+  mailSignupLink(tx: Transaction, orderId: number, actor: Actor): Promise<MailedLink>;
   /** From plan change: what was ordered becomes a service of the account once it is installed. */
   beginService(tx: Transaction, work: { orderId: number; accountId: number; description: string }): Promise<void>;
   outbox: Pick<OutboxDoor, 'queueOptionalMail'>;
@@ -54,6 +83,8 @@ export interface OrdersDeps {
 export interface Orders {
   /** C-033, C-034 and C-137. */
   handlers: Handlers<Contract['orders']>;
+  /** S-070 to S-077. */
+  staffHandlers: Handlers<StaffContract['work']>;
   /** The account an order belongs to; null when there is no such order (D-011). */
   ownerOf(orderId: number): Promise<number | null>;
   /** The same of one of its service orders. */
@@ -84,6 +115,7 @@ export interface Orders {
 export function createOrders(deps: OrdersDeps): Orders {
   return {
     handlers: ordersHandlers(deps),
+    staffHandlers: staffOrderHandlers(deps),
     ownerOf: (orderId) => readOrderOwner(deps.db, orderId),
     ownerOfServiceOrder: (id) => readServiceOrderOwner(deps.db, id),
     open: openOrder,

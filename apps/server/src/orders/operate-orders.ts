@@ -1,23 +1,11 @@
-import { isClosedStep, stepAfter, type WorkEvent, type WorkStep, workEvents } from '@porchlight/domain/orders/workflow.ts';
+import { type OperatorEvent, operatorEvents, possibleEvents } from '@porchlight/domain/orders/operator-events.ts';
+import { isClosedStep, type WorkStep, workEvents } from '@porchlight/domain/orders/workflow.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { advanceWork } from './advance-work.ts';
 import type { OrdersDeps } from './index.ts';
 import { hasAccount, type ListedOrder, listOrders } from './operator.store.ts';
 import { tellOfEnd } from './order-mail.ts';
-import { lockOrder, readWork, readWorkOfOrder } from './work.store.ts';
-
-/**
- * What an operator makes happen to work. The rest has an act of its own that does more than move a step: booking and moving a visit takes
- * a technician's time, `ready` goes with the link to choose plans, and the product applies a change of plan itself.
- */
-export const operatorEvents = [
-  'accepted',
-  'plansChosen',
-  'visitCancelled',
-  'installed',
-  'cancelled',
-] as const satisfies readonly WorkEvent[];
-export type OperatorEvent = (typeof operatorEvents)[number];
+import { type Actor, lockOrder, readWork, readWorkOfOrder } from './work.store.ts';
 
 export type Advanced =
   | { orderId: number; from: WorkStep; to: WorkStep }
@@ -38,34 +26,43 @@ export interface OrderOperations {
   cancel(orderId: number, note: string): Promise<{ cancelled: number } | { problem: 'noOrder' | 'notOpen' }>;
 }
 
-const actor = { kind: 'operator', userId: null } as const;
+const operator: Actor = { kind: 'operator', userId: null };
 
 export function createOperations(deps: OrdersDeps): OrderOperations {
   return {
     list: async (query) =>
       query.accountNumber === null || (await hasAccount(deps.db, query.accountNumber)) ? listOrders(deps.db, query) : null,
-    advance: (serviceOrderId, event, note) => deps.db.transaction((tx) => advance(deps, tx, { serviceOrderId, event, note })),
-    cancel: (orderId, note) => deps.db.transaction((tx) => cancel(deps, tx, orderId, note)),
+    advance: (serviceOrderId, event, note) =>
+      deps.db.transaction((tx) => advanceByHand(deps, tx, { serviceOrderId, event, note, actor: operator })),
+    cancel: (orderId, note) => deps.db.transaction((tx) => cancelByHand(deps, tx, { orderId, note, actor: operator })),
   };
 }
 
-interface Asked {
+export interface AskedEvent {
   serviceOrderId: number;
   event: OperatorEvent;
+  /** Where whoever asks has seen the work stand; left out: wherever it stands. */
+  from?: WorkStep;
   note: string | null;
+  actor: Actor;
 }
 
-async function advance(deps: OrdersDeps, tx: Transaction, { serviceOrderId, event, note }: Asked): Promise<Advanced> {
+/** Moves a piece of work on in the caller's transaction, with all that follows from it; nothing is written where it is not possible. */
+export async function advanceByHand(
+  deps: OrdersDeps,
+  tx: Transaction,
+  { serviceOrderId, event, from, note, actor }: AskedEvent,
+): Promise<Advanced> {
   const work = await readWork(tx, serviceOrderId);
   if (work === null) return { problem: 'noWork' };
   const { orderId, accountId, workflow, description } = work;
   await lockOrder(tx, orderId);
+  const standsAt = (await readWork(tx, serviceOrderId))?.step ?? work.step;
+  const refused = { problem: 'notPossible', step: standsAt, possible: possibleEvents(workflow, standsAt) } as const;
+  if (from !== undefined && standsAt !== from) return refused;
   const hadTime = (await readWorkOfOrder(tx, orderId)).some(({ step }) => step !== 'received' && step !== 'choosing');
   const moved = await advanceWork(tx, { serviceOrderId, event, actor, ...(note === null ? {} : { note }) }, deps.clock.now());
-  if (moved === 'notPossible') {
-    const step = (await readWork(tx, serviceOrderId))?.step ?? work.step;
-    return { problem: 'notPossible', step, possible: operatorEvents.filter((each) => stepAfter(workflow, step, each) !== null) };
-  }
+  if (moved === 'notPossible') return refused;
   await deps.followVisit(tx, orderId);
   if (moved.to === 'finished') await deps.beginService(tx, { orderId, accountId, description });
   if (moved.to === 'scheduling' && !hadTime) await deps.mailScheduleLink(tx, { orderId, accountId });
@@ -73,11 +70,11 @@ async function advance(deps: OrdersDeps, tx: Transaction, { serviceOrderId, even
   return { orderId, ...moved };
 }
 
-async function cancel(
+/** Cancels all open work of an order in the caller's transaction and tells its customer. */
+export async function cancelByHand(
   deps: OrdersDeps,
   tx: Transaction,
-  orderId: number,
-  note: string,
+  { orderId, note, actor }: { orderId: number; note: string; actor: Actor },
 ): Promise<{ cancelled: number } | { problem: 'noOrder' | 'notOpen' }> {
   if (!(await lockOrder(tx, orderId))) return { problem: 'noOrder' };
   const open = (await readWorkOfOrder(tx, orderId)).filter(({ step }) => !isClosedStep(step));

@@ -4,11 +4,13 @@
  * completed; completing happens once, whole, and uses up every link of the order.
  */
 import type { Contract } from '@porchlight/contract';
+import type { Actor, MailedLink } from '../orders/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { choosePlans } from './choose-plans.ts';
 import { completeSignup } from './complete-signup.ts';
 import type { ServiceSignupDeps } from './deps.ts';
-import { mailSignupLink, type SignupLinkProblem } from './mail-link.ts';
+import { mailLinkOfOrder, mailSignupLink, type SignupLinkProblem } from './mail-link.ts';
 import { openLink } from './open-link.ts';
 
 export type { ScheduleLink, ServiceSignupDeps } from './deps.ts';
@@ -19,6 +21,8 @@ export interface ServiceSignup {
   handlers: Handlers<Contract['serviceSignup']>;
   /** Mails the link of an account's open order and answers it, or why there is none. */
   mailSignupLink(accountNumber: string, staffId?: number): Promise<{ url: string } | { problem: SignupLinkProblem }>;
+  /** The same of one order in the caller's transaction, for staff. */
+  mailLinkOfOrder(tx: Transaction, orderId: number, actor: Actor): Promise<MailedLink>;
 }
 
 export function createServiceSignup(deps: ServiceSignupDeps): ServiceSignup {
@@ -30,5 +34,10 @@ export function createServiceSignup(deps: ServiceSignupDeps): ServiceSignup {
       patchOrder: ({ body }, context) => choosePlans(deps, 'order', body, context),
     },
     mailSignupLink: (accountNumber, staffId) => mailSignupLink(deps, accountNumber, staffId),
+    mailLinkOfOrder: async (tx, orderId, actor) => {
+      const mailed = await mailLinkOfOrder(deps, tx, orderId, actor);
+      if (!('problem' in mailed)) return 'mailed';
+      return mailed.problem === 'noEmail' ? 'noEmail' : 'nothing';
+    },
   };
 }

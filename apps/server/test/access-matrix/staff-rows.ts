@@ -21,6 +21,9 @@ const account = { accountId: '999999' };
 const noPayment = { reference: 'NOBODY' };
 const roles = { displayName: 'Nobody', roles: ['support'], mayImpersonate: false };
 
+const seenVisit = { sequence: 0, technicianId: 1 };
+const nobodysPlan = { name: 'Nobody', isActive: false, locationIds: [1], shifts: [], absences: [] };
+
 export const staffRows: Readonly<Record<string, StaffRow>> = {
   // Getting in, and who is one
   'S-001': { call: 'access.signIn', right: 'everybody', ask: { body: {} }, ok: incomplete },
@@ -164,4 +167,63 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   },
   'S-157': { call: 'outages.getOutageSettings', right: 'outages.view', ok: '200' },
   'S-158': { call: 'outages.changeOutageSettings', right: 'outages.credit', ask: { body: {} }, ok: incomplete },
+
+  // Orders
+  'S-070': { call: 'work.searchOrders', right: 'orders.view', ask: { body: {} }, ok: incomplete },
+  'S-071': { call: 'work.getOrderChoices', right: 'orders.view', ok: '200' },
+  'S-072': { call: 'work.getOrder', right: 'orders.view', ask: { params: { orderId: '999999' } }, ok: unknown },
+  'S-073': {
+    call: 'work.advanceWork',
+    right: 'orders.work',
+    ask: { params: { orderId: '999999', serviceOrderId: '999999' }, body: { event: 'accepted', from: 'received', note: null } },
+    ok: unknown,
+  },
+  'S-074': { call: 'work.cancelOrder', right: 'orders.work', ask: { params: { orderId: '999999' }, body: { note: 'why' } }, ok: unknown },
+  'S-075': { call: 'work.mailOrderLink', right: 'orders.work', ask: { params: { orderId: '999999' } }, ok: unknown },
+  'S-076': {
+    call: 'work.assignOrder',
+    right: 'orders.work',
+    ask: { params: { orderId: '999999' }, body: { from: null, to: null } },
+    ok: unknown,
+  },
+  'S-077': { call: 'work.addOrderNote', right: 'orders.work', ask: { params: { orderId: '999999' }, body: { note: 'why' } }, ok: unknown },
+
+  // Visits and technicians
+  'S-080': { call: 'visits.listVisits', right: 'visits.work', ask: { query: { from: '2026-01-05', to: '2026-01-11' } }, ok: '200' },
+  'S-081': { call: 'visits.getVisit', right: 'visits.work', ask: { params: { visitId: '999999' } }, ok: unknown },
+  'S-082': { call: 'visits.getTimes', right: 'visits.work', ask: { params: { orderId: '999999' } }, ok: unknown },
+  'S-083': {
+    call: 'visits.bookVisit',
+    right: 'visits.work',
+    ask: { params: { orderId: '999999' }, body: { dateTime: '2026-01-08T10:00:00' } },
+    ok: unknown,
+  },
+  'S-084': {
+    call: 'visits.moveVisit',
+    right: 'visits.work',
+    ask: { params: { visitId: '999999' }, body: { ...seenVisit, dateTime: '2026-01-08T10:00:00' } },
+    ok: unknown,
+  },
+  'S-085': {
+    call: 'visits.cancelVisit',
+    right: 'visits.work',
+    ask: { params: { visitId: '999999' }, body: { ...seenVisit, note: 'why' } },
+    ok: unknown,
+  },
+  'S-086': { call: 'visits.reassignVisit', right: 'visits.work', ask: { params: { visitId: '999999' }, body: { ...seenVisit, to: 1 } }, ok: unknown },
+  'S-087': { call: 'technicians.listTechnicians', right: 'technicians.edit', ok: '200' },
+  'S-088': { call: 'technicians.addTechnician', right: 'technicians.edit', ask: { body: {} }, ok: incomplete },
+  'S-089': {
+    call: 'technicians.previewTechnician',
+    right: 'technicians.edit',
+    ask: { params: { technicianId: '999999' }, body: nobodysPlan },
+    ok: unknown,
+  },
+  'S-090': {
+    call: 'technicians.changeTechnician',
+    right: 'technicians.edit',
+    ask: { params: { technicianId: '999999' }, body: { ...nobodysPlan, version: 1 } },
+    ok: unknown,
+  },
+  'S-091': { call: 'technicians.getCapacity', right: 'technicians.edit', ask: { query: { locationId: '999999' } }, ok: unknown },
 };

@@ -6,6 +6,8 @@ import { corrections } from './corrections.ts';
 import { desk } from './desk.ts';
 import { outages } from './outages.ts';
 import { site } from './site.ts';
+import { technicians, visits } from './visits.ts';
+import { work } from './work.ts';
 
 /** The calls of the staff pages, by page. A contract of its own: nothing of it reaches a customer's browser (decision 0023). */
 export const staffContract = {
@@ -17,6 +19,9 @@ export const staffContract = {
   outages,
   webhooks,
   site,
+  technicians,
+  visits,
+  work,
 };
 
 export type StaffContract = typeof staffContract;

@@ -39,6 +39,13 @@ export function workedHours({ shifts, absences }: Pick<TechnicianDays, 'shifts' 
   return hours;
 }
 
+/** How many hours these are. */
+export function countHours(hours: Hours): number {
+  let count = 0;
+  for (let rest = hours; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 /** The hours of a window that starts then. */
 export function windowHours(start: number): number[] {
   return Array.from({ length: visitHours }, (_none, at) => start + at);

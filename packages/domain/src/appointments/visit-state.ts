@@ -3,7 +3,8 @@ import { instantOfLocal } from './local-instants.ts';
 import { type LocalDateTime, windowEnd } from './visit-window.ts';
 
 /** HELD: kept for somebody who has not completed; RELEASED: given away again because nobody did. */
-export type VisitStatus = 'HELD' | 'BOOKED' | 'CANCELLED' | 'RELEASED' | 'DONE';
+export const visitStatuses = ['HELD', 'BOOKED', 'CANCELLED', 'RELEASED', 'DONE'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
 
 /**
  * Whether a time can be chosen for an order now, by the steps of its work and the newest visit that was not given up (D-148). Work that was

@@ -34,5 +34,13 @@ export const errors = {
     STF0057: 'The payment provider did not say what became of it. Try again in a minute; it is also asked by itself.',
     STF0058: 'What this message said is not kept: it may have held a link. Send the customer a new one if needed.',
     STF0059: 'Choose a day that is still to come.',
+    STF0070: 'This work stands at another step now, so nothing was changed. Look at the order again.',
+    STF0071: 'Nothing of this order is open any more. Look at it again.',
+    STF0072: 'There is no e-mail address on file to send the link to. Add one to the account, or tell the customer by phone.',
+    STF0073: 'No link is due where this order stands now. Look at the order again.',
+    STF0074: 'This member of staff can not work on orders. Choose somebody else.',
+    STF0075: 'Choose a first and a last day that are at most 31 days apart.',
+    STF0076: 'This visit is over or was cancelled, so it can not be changed. Look at its order.',
+    STF0077: 'This technician is not free at that time. Choose somebody else, or move the visit.',
   },
 } as const;

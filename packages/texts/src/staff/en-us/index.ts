@@ -8,6 +8,23 @@ import { outages } from './outages.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
+import { orders } from './orders.ts';
+import { technicians } from './technicians.ts';
+import { visits } from './visits.ts';
 
 /** Every text of the staff pages in English, one subject a page: they come in one file, which only staff fetch. */
-export const staffTexts = { access, accounts, collections, audit, corrections, errors, outages, shell, webhooks, site };
+export const staffTexts = {
+  access,
+  accounts,
+  collections,
+  audit,
+  corrections,
+  errors,
+  outages,
+  shell,
+  webhooks,
+  site,
+  orders,
+  technicians,
+  visits,
+};

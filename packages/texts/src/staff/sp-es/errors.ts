@@ -36,5 +36,13 @@ export const errors = {
     STF0057: 'El proveedor de pagos no dijo qué pasó con él. Intente de nuevo en un minuto; también se le pregunta automáticamente.',
     STF0058: 'Lo que decía este mensaje ya no se guarda: pudo tener un enlace. Envíe al cliente uno nuevo si hace falta.',
     STF0059: 'Elija un día que aún no haya llegado.',
+    STF0070: 'Este trabajo está ahora en otro paso, así que no se cambió nada. Revise el pedido de nuevo.',
+    STF0071: 'Ya no queda nada abierto de este pedido. Revíselo de nuevo.',
+    STF0072: 'No hay un correo electrónico registrado al que enviar el enlace. Agregue uno a la cuenta o avise al cliente por teléfono.',
+    STF0073: 'No corresponde ningún enlace en el punto en que está este pedido. Revise el pedido de nuevo.',
+    STF0074: 'Este miembro del personal no puede trabajar en pedidos. Elija a otra persona.',
+    STF0075: 'Elija un primer y un último día con 31 días de diferencia como máximo.',
+    STF0076: 'Esta visita ya pasó o se canceló, así que no se puede cambiar. Revise su pedido.',
+    STF0077: 'Este técnico no está libre a esa hora. Elija a otra persona o cambie la visita de hora.',
   },
 } as const satisfies SameTexts<typeof enUs>;

@@ -10,6 +10,23 @@ import { outages } from './outages.ts';
 import { shell } from './shell.ts';
 import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
+import { orders } from './orders.ts';
+import { technicians } from './technicians.ts';
+import { visits } from './visits.ts';
 
 /** The same in Spanish. */
-export const staffTexts = { access, accounts, collections, audit, corrections, errors, outages, shell, webhooks, site } satisfies SameTexts<typeof enUs>;
+export const staffTexts = {
+  access,
+  accounts,
+  collections,
+  audit,
+  corrections,
+  errors,
+  outages,
+  shell,
+  webhooks,
+  site,
+  orders,
+  technicians,
+  visits,
+} satisfies SameTexts<typeof enUs>;

@@ -24,6 +24,7 @@ import { webhooks } from './0024-webhooks.sql.ts';
 import { outages } from './0025-outages.sql.ts';
 import { corrections } from './0026-corrections.sql.ts';
 import { siteVersions } from './0027-site-versions.sql.ts';
+import { work } from './0028-work.sql.ts';
 import { desk } from './0030-desk.sql.ts';
 import { apiTokens } from './0031-api-tokens.sql.ts';
 
@@ -55,6 +56,7 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0025-outages', up: outages },
   { name: '0026-corrections', up: corrections },
   { name: '0027-site-versions', up: siteVersions },
+  { name: '0028-work', up: work },
   { name: '0030-desk', up: desk },
   { name: '0031-api-tokens', up: apiTokens },
 ];

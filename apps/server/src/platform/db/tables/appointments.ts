@@ -5,6 +5,8 @@ interface TechnicianTable {
   code: string;
   name: string;
   is_active: Generated<boolean>;
+  /** Every change makes it larger. */
+  version: Generated<number>;
 }
 
 interface TechnicianLocationTable {

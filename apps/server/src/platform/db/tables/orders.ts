@@ -11,6 +11,8 @@ export interface CustomerOrderTable {
   service_address: string;
   created_at: Date;
   modified_at: Date;
+  /** The member of staff who looks after it. */
+  assigned_to: Generated<number | null>;
 }
 
 interface ServiceOrderTable {
@@ -42,9 +44,19 @@ interface OrderEventTable {
   note: string | null;
 }
 
+interface OrderNoteTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  order_id: number;
+  user_id: number;
+  at: Date;
+  note: string;
+}
+
 /** Row types of orders, the work they need and what happened to it. */
 export interface OrderTables {
   customer_order: CustomerOrderTable;
   service_order: ServiceOrderTable;
   order_event: OrderEventTable;
+  order_note: OrderNoteTable;
 }
