@@ -139,7 +139,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
     guestOrder: guestOrder.handlers,
     site: site.handlers,
   };
-  const staff = composeStaff(core, { session, ...backOffice, ...money, ...people, ...services });
+  const staff = composeStaff(core, { catalogue, session, ...backOffice, ...money, ...people, ...services });
   const checkInvariants = async () => void (await recordFindings(core, furtherInvariants));
   const ordered = {
     ...guestOrder.jobs,

@@ -1,6 +1,7 @@
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import { createAudit } from './audit/index.ts';
 import type { Appointments } from './appointments/index.ts';
+import type { Catalogue } from './catalogue/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
 import { createDesk, type DeskDeps } from './desk/index.ts';
@@ -18,6 +19,7 @@ export interface StaffParts extends BackOffice, Omit<DeskDeps, keyof Core | keyo
   appointments: Appointments;
   session: SessionDoor;
   site: SiteDoor;
+  catalogue: Catalogue;
 }
 
 /** Composed last: what staff do goes through the doors of the subjects that own it (decision 0023). */
@@ -31,6 +33,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
     visits: parts.appointments.staffHandlers,
     technicians: parts.appointments.technicianHandlers,
     site: siteEditing.staffHandlers,
+    catalogue: parts.catalogue.staffHandlers,
     desk: createDesk({ ...core, ...parts }).handlers,
     webhooks: parts.webhooks.staffHandlers,
     operations: createOperations(core).staffHandlers,

@@ -31,6 +31,20 @@ export const staffPages: readonly StaffPage[] = [
     screen: lazyScreen(async () => (await import('./collections/CollectionsPage.tsx')).CollectionsPage),
   },
   {
+    path: 'texts',
+    group: 'offer',
+    right: 'site.edit',
+    title: ({ site }) => site.textsTitle,
+    screen: lazyScreen(async () => (await import('./texts/TextsPage.tsx')).TextsPage),
+  },
+  {
+    path: 'brand',
+    group: 'offer',
+    right: 'site.edit',
+    title: ({ site }) => site.brandTitle,
+    screen: lazyScreen(async () => (await import('./brand/BrandPage.tsx')).BrandPage),
+  },
+  {
     path: 'members',
     group: 'team',
     right: 'staff.manage',

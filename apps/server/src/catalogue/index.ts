@@ -3,9 +3,10 @@
  * Owns plan, plan_bundle, feature, feature_package and everything that ties them together, location, address_zone, service_provider, sales_agent,
  * name_suffix, holder_field.
  * Promises: an order is priced by the server from the catalogue of its day; what is not on sale at a place can't be ordered there; a file is imported
- * whole or not at all, and what was exported changes nothing when it comes back.
+ * whole or not at all, and what was exported changes nothing when it comes back. Every change of staff and of files is kept with before and after.
  */
 import type { BundleValue, Contract, PlanValue } from '@porchlight/contract';
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import type { ChosenPlan, OrderType, PricedPlan } from '@porchlight/domain/pricing/priced-order.ts';
 import type { Locale } from '@porchlight/texts';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +21,7 @@ import { serveMedia } from './media.ts';
 import { listOffer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
 import { catalogueHandlers, categoryFor, holderFields, today } from './routes.ts';
+import { catalogueStaffHandlers } from './staff/staff-routes.ts';
 import { type AccountType, type CatalogueKind, exists } from './visitor-lists.store.ts';
 
 export type { ChargeClasses } from './charge-classes.store.ts';
@@ -48,6 +50,7 @@ export interface CatalogueDeps {
 export interface Catalogue {
   /** C-071, C-076 to C-078 and C-081. */
   handlers: Handlers<Contract['catalogue']>;
+  staffHandlers: Handlers<StaffContract['catalogue']>;
   /** Plans and bundles on sale today; hidden ones are left out, bundle-only plans stay flagged. */
   listOffer(question: OfferQuestion): Promise<{ plans: PlanValue[]; planBundles: BundleValue[] }>;
   /**
@@ -78,6 +81,7 @@ export interface Catalogue {
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   return {
     handlers: catalogueHandlers(deps),
+    staffHandlers: catalogueStaffHandlers(deps),
     listOffer: (question) => listOffer(deps, question),
     priceOrder: (question, orderType, chosen) => priceOrder(deps, question, orderType, chosen),
     managedPlans,

@@ -245,6 +245,7 @@ describe('a preview', () => {
     await save('texts', [
       { key: 'paymentMessage', locale: 'en-us', value: 'Drafted words' },
       { key: 'mailNote', locale: 'en-us', value: 'Yours, {brandName}[, {supportPhone}]' },
+      { key: 'mailGreeting', locale: 'en-us', value: 'Dear {name},' },
       { key: 'mailGreeting', locale: 'sp-es', value: 'Estimado {name}:' },
     ]);
     const { token } = (await agent.call('site.startPreview')).body;
@@ -254,7 +255,7 @@ describe('a preview', () => {
     ]);
     const mail = await at('/preview/mail?locale=en-us', token);
     expect(mail.headers['content-security-policy']).toContain('sandbox');
-    for (const part of ['Elm Street Fiber', '#7a1fa2', 'Hello Alex,', 'Yours, Elm Street Fiber, (563) 555-0'])
+    for (const part of ['Elm Street Fiber', '#7a1fa2', 'Dear Alex,', 'Yours, Elm Street Fiber, (563) 555-0'])
       expect(mail.body).toContain(part);
     expect((await at('/preview/mail?locale=sp-es', token)).body).toContain('Estimado Alex:');
     const pdf = await at('/preview/invoice.pdf?locale=en-us', token);

@@ -130,6 +130,21 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-108': { call: 'site.addImage', right: 'site.edit', ask: { body: {} }, ok: incomplete },
   'S-109': { call: 'site.startPreview', right: 'site.edit', ok: '200' },
 
+  // What is sold
+  'S-110': { call: 'catalogue.listItems', right: 'catalogue.edit', ask: { params: { kind: 'plans' } }, ok: '200' },
+  'S-111': { call: 'catalogue.getItem', right: 'catalogue.edit', ask: { params: { kind: 'plans', code: 'nothing' } }, ok: unknown },
+  'S-112': {
+    call: 'catalogue.saveItem',
+    right: 'catalogue.edit',
+    ask: { params: { kind: 'plans', code: 'nothing' }, body: {} },
+    ok: incomplete,
+  },
+  'S-113': { call: 'catalogue.compareFile', right: 'catalogue.edit', ask: { body: { file: '{}', retire: false } }, ok: '200' },
+  'S-114': { call: 'catalogue.applyFile', right: 'catalogue.edit', ask: { body: {} }, ok: incomplete },
+  'S-115': { call: 'catalogue.getFile', right: 'catalogue.edit', ok: '200' },
+  'S-116': { call: 'catalogue.listVersions', right: 'catalogue.edit', ok: '200' },
+  'S-117': { call: 'catalogue.undo', right: 'catalogue.edit', ask: { params: { number: '999999' } }, ok: unknown },
+
   // Outages
   'S-150': { call: 'outages.listOutages', right: 'outages.view', ok: '200' },
   'S-151': { call: 'outages.getOutage', right: 'outages.view', ask: { params: { id: '999999' } }, ok: unknown },

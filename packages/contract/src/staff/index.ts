@@ -8,6 +8,7 @@ import { outages } from './outages.ts';
 import { site } from './site.ts';
 import { technicians, visits } from './visits.ts';
 import { work } from './work.ts';
+import { catalogue } from './catalogue.ts';
 
 /** The calls of the staff pages, by page. A contract of its own: nothing of it reaches a customer's browser (decision 0023). */
 export const staffContract = {
@@ -22,6 +23,7 @@ export const staffContract = {
   technicians,
   visits,
   work,
+  catalogue,
 };
 
 export type StaffContract = typeof staffContract;

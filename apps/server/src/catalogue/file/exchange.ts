@@ -2,8 +2,11 @@ import { providerDay } from '../../broadband-labels/index.ts';
 import type { Queries, Transaction } from '../../platform/db/database.ts';
 import { readSettings } from '../../site/index.ts';
 import type { CatalogueDeps } from '../index.ts';
+import { changesBetween } from '../staff/differences.rules.ts';
+import { insertVersion } from '../staff/versions.store.ts';
 import { CatalogueFile, type CatalogueFileInput, type FileProblem, parseCatalogueFile } from './catalogue-file.ts';
 import { type ImportCounts, importCatalogue, readCatalogue } from './import-catalogue.ts';
+import { lockCatalogue } from './rows.store.ts';
 
 /** What became of a file: counts, and what was wrong with it; with anything wrong nothing was written. */
 export interface ImportResult extends ImportCounts {
@@ -36,9 +39,13 @@ export async function importFile(deps: CatalogueDeps, json: string, { dryRun, re
   const now = deps.clock.now();
   try {
     return await deps.db.transaction(async (tx) => {
+      await lockCatalogue(tx);
+      const before = await readCatalogue(tx);
       const done = await importCatalogue(tx, parsed.file, { retire, now, today: providerDay(await readSettings(tx), now) });
       if ('problems' in done) return refused(done.problems);
       if (dryRun) throw new TakenBack(done);
+      const changes = changesBetween(before, await readCatalogue(tx));
+      if (changes.length > 0) await insertVersion(tx, { changes, at: now, staffId: null });
       return { ...done, rejected: 0, problems: [] };
     });
   } catch (error) {

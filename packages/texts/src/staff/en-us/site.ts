@@ -71,6 +71,8 @@ export const site = {
       mail: 'E-mail',
       invoice: 'Invoice (PDF)',
     },
+    accountText:
+      'The account of the customer whose page is open in this browser, such as one you signed in as. Without one it is the sign-in page.',
     openInvoice: 'Open the sample invoice',
     invoiceText: 'Made by the same program as real invoices. It opens in a new tab.',
     phone: 'Phone',

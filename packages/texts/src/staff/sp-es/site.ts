@@ -73,6 +73,8 @@ export const site = {
       mail: 'Correo electrónico',
       invoice: 'Factura (PDF)',
     },
+    accountText:
+      'La cuenta del cliente cuya página está abierta en este navegador, por ejemplo uno por el que inició sesión. Sin una, es la página de inicio de sesión.',
     openInvoice: 'Abrir la factura de muestra',
     invoiceText: 'La hace el mismo programa que las facturas reales. Se abre en una pestaña nueva.',
     phone: 'Teléfono',

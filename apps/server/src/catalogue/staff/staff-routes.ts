@@ -1,0 +1,97 @@
+import type { RouteAnswer } from '@porchlight/contract';
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import { providerDay } from '../../broadband-labels/index.ts';
+import { type Handlers, isRefusal, refuse } from '../../platform/http/handlers.ts';
+import { readSettings } from '../../site/index.ts';
+import { exportFile } from '../file/exchange.ts';
+import { type FileKind, readItems } from '../file/read-catalogue.store.ts';
+import type { CatalogueDeps } from '../index.ts';
+import { applyFile, compareFile, fileOf, undoChange } from './change-catalogue.ts';
+import { presentChange } from './differences.rules.ts';
+import { lastNumber, readVersions } from './versions.store.ts';
+
+type Listed = RouteAnswer<StaffContract['catalogue']['listItems']>['items'][number];
+type Item = { code: string } & Record<string, unknown>;
+
+const versionsShown = 50;
+
+export function catalogueStaffHandlers(deps: CatalogueDeps): Handlers<StaffContract['catalogue']> {
+  const { db } = deps;
+  const itemsOf = async (kind: FileKind) => (await readItems(db, kind)) as Item[];
+  const namesOf = async (kind: FileKind) => (await itemsOf(kind)).map((item) => ({ code: item.code, name: nameOf(item) }));
+  return {
+    listItems: async ({ params: { kind } }) => {
+      const [number, items, settings] = await Promise.all([lastNumber(db), itemsOf(kind), readSettings(db)]);
+      const today = providerDay(settings, deps.clock.now());
+      return { number, items: items.map((item) => presentItem(item, today)) };
+    },
+    getItem: async ({ params: { kind, code } }) => {
+      const number = await lastNumber(db);
+      const [items, locations, categories] = await Promise.all([itemsOf(kind), namesOf('locations'), namesOf('categories')]);
+      const item = items.find((each) => each.code === code);
+      return item === undefined ? refuse('GEN0004') : { number, item, names: { locations, categories } };
+    },
+    saveItem: async ({ params: { kind, code }, body }, { staff }) => {
+      if (body.item.code !== code) {
+        return refuse('GEN0002', { fields: [{ field: 'item.code', code: 'mismatch', message: 'Differs from the code in the path' }] });
+      }
+      const change = { number: body.number, thing: { kind, code }, retire: false, staffId: staff.userId };
+      const done = await applyFile(deps, fileOf(kind, [body.item]), change);
+      return isRefusal(done) ? done : { number: done.number };
+    },
+    compareFile: async ({ body }) => {
+      const { changes, ...compared } = await compareFile(deps, body.file, body.retire);
+      return { ...compared, problems: [...compared.problems], differences: changes.map(presentChange) };
+    },
+    applyFile: async ({ body }, { staff }) => {
+      const change = { number: body.number, thing: null, retire: body.retire, staffId: staff.userId };
+      const done = await applyFile(deps, body.file, change);
+      if (isRefusal(done)) return done;
+      const counts = { added: 0, changed: 0, retired: 0 };
+      for (const each of done.changes) counts[presentChange(each).change] += 1;
+      return { number: done.number, ...counts };
+    },
+    getFile: async () => ({
+      bytes: Buffer.from(await exportFile(db)),
+      disposition: 'attachment',
+      filename: 'catalogue.json',
+    }),
+    listVersions: async ({ query }) => {
+      const rows = await readVersions(db, query.before ?? null, versionsShown + 1);
+      const versions = rows.slice(0, versionsShown).map(({ number, published_at, published_by, changes }) => ({
+        number,
+        changedDatetime: published_at.toISOString(),
+        changedBy: published_by,
+        differences: changes.map(presentChange),
+      }));
+      return { versions, hasMore: rows.length > versionsShown };
+    },
+    undo: async ({ params }, { staff }) => {
+      const done = await undoChange(deps, params.number, staff.userId);
+      return isRefusal(done) ? done : { number: done.number };
+    },
+  };
+}
+
+const nameOf = ({ code, name, description }: Item): string => String(name ?? description ?? code);
+
+function presentItem(item: Item, today: string): Listed {
+  const [from, until] = [dayOf(item['onSaleFrom']), dayOf(item['onSaleUntil'])];
+  const price = item['fromPrice'] ?? item['price'];
+  return {
+    code: item.code,
+    name: nameOf(item),
+    state: stateOf(item, { from, until, today }),
+    onSaleFrom: from,
+    onSaleUntil: until,
+    price: typeof price === 'number' ? price : null,
+  };
+}
+
+const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function stateOf(item: Item, { from, until, today }: { from: string | null; until: string | null; today: string }): Listed['state'] {
+  if (item['hideCustomerPortal'] === true) return 'hidden';
+  if (from !== null && from > today) return 'notYet';
+  return until !== null && until < today ? 'ended' : 'onSale';
+}
