@@ -1,6 +1,6 @@
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
-import { createAudit } from './audit/index.ts';
 import type { Appointments } from './appointments/index.ts';
+import { createAudit } from './audit/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
@@ -9,6 +9,7 @@ import { createOperations } from './operations/index.ts';
 import type { Orders } from './orders/index.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
 import type { SessionDoor } from './session/index.ts';
+import { createUserCodes } from './sign-in-methods/index.ts';
 import type { SiteDoor } from './site/index.ts';
 import { createSiteEditing } from './site-editing/index.ts';
 import { createStaffAccess } from './staff-access/index.ts';
@@ -25,16 +26,21 @@ export interface StaffParts extends BackOffice, Omit<DeskDeps, keyof Core | keyo
 /** Composed last: what staff do goes through the doors of the subjects that own it (decision 0023). */
 export function composeStaff(core: Core, parts: StaffParts) {
   const { byPassword, company } = core.config.staffSignIn;
-  const access = createStaffAccess({ ...core, ...parts, options: { byPassword, byCompany: company !== null } });
+  const access = createStaffAccess({
+    ...core,
+    ...parts,
+    codes: createUserCodes(core),
+    options: { byPassword, byCompany: company !== null },
+  });
   const siteEditing = createSiteEditing({ ...core, site: parts.site });
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
-    work: parts.orders.staffHandlers,
-    visits: parts.appointments.staffHandlers,
-    technicians: parts.appointments.technicianHandlers,
     site: siteEditing.staffHandlers,
     catalogue: parts.catalogue.staffHandlers,
     desk: createDesk({ ...core, ...parts }).handlers,
+    work: parts.orders.staffHandlers,
+    visits: parts.appointments.staffHandlers,
+    technicians: parts.appointments.technicianHandlers,
     webhooks: parts.webhooks.staffHandlers,
     operations: createOperations(core).staffHandlers,
     audit: createAudit(core).handlers,

@@ -1,15 +1,13 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import { type Refusal, refuse } from '../platform/http/handlers.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { SessionContext } from '../platform/http/request-context.ts';
 import { recordAudit } from '../session/index.ts';
 import { refuseOtherPassword } from './confirm-password.ts';
 import type { SignInMethodsDeps } from './deps.ts';
-import { type CodeVerdict, judgeCode, recoveryDigest, sealContext } from './judge-code.ts';
+import type { CodeVerdict } from './judge-code.ts';
 import { methodNotice } from './notice.ts';
-import { newSecret, otpauthAddress } from './one-time-code.ts';
 import { findOwner } from './owners.store.ts';
-import { recoveryCodeCount, recoveryCodeOf } from './recovery-codes.rules.ts';
-import { confirmSecret, deleteSecondFactor, keepUnconfirmed, lockSecondFactor, replaceRecoveryCodes } from './second-factor.store.ts';
+import { createUserCodes } from './user-codes.ts';
 
 type Begun = RouteAnswer<Contract['signInMethods']['beginSecondFactor']>;
 type Confirmed = RouteAnswer<Contract['signInMethods']['confirmSecondFactor']>;
@@ -25,10 +23,8 @@ export async function beginSecondFactor(
   if (owner === null) return refuse('GEN0004');
   const refused = await refuseOtherPassword(deps, owner, currentPassword);
   if (refused !== null) return refused;
-  const secret = newSecret();
-  const sealed = deps.secrets.seal('second-factor', secret, sealContext(owner.user_id));
-  if (!(await keepUnconfirmed(deps.db, owner.user_id, { sealed, at: deps.clock.now() }))) return refuse('AUTH0015');
-  return { secret, address: otpauthAddress(secret, (await deps.site.brand()).name, owner.username) };
+  const begun = await createUserCodes(deps).begin(deps.db, { id: owner.user_id, username: owner.username }, (await deps.site.brand()).name);
+  return begun ?? refuse('AUTH0015');
 }
 
 /** Turns the one-time code on (C-132): other devices are signed out, and the recovery codes are told this once. */
@@ -42,23 +38,16 @@ export async function confirmSecondFactor(
   if (owner === null) return refuse('GEN0004');
   const at = deps.clock.now();
   const notice = methodNotice(owner, 'secondFactorOn', await deps.site.brand(), owner.locale ?? locale, at);
-  const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => newRecoveryCode(deps));
-  const digests = recoveryCodes.map((each) => recoveryDigest(deps.secrets, userId, each));
-  const refused = await deps.db.transaction(async (tx) => {
-    const row = await lockSecondFactor(tx, userId);
-    if (row === null || row.confirmed_at !== null) return refuse('AUTH0013');
-    const verdict = await judgeCode(tx, deps, { userId, row, code, takesRecovery: false });
-    if (verdict !== 'right') return refusalOf(verdict);
-    await confirmSecret(tx, userId, at);
-    await replaceRecoveryCodes(tx, userId, digests);
+  const turned = await deps.db.transaction(async (tx) => {
+    const outcome = await createUserCodes(deps).turnOn(tx, userId, code);
+    if (typeof outcome === 'string' || 'waitSeconds' in outcome) return refusalOf(outcome);
     await deps.session.revokeUserSessions(tx, userId, { reason: 'secondFactorOn', exceptSessionId: sessionId });
     await recordAudit(tx, { at, action: 'signInMethods.secondFactorOn', userId, accountId: owner.account_id, detail: { sessionId } });
     await deps.outbox.queueMessage(tx, notice);
-    return null;
+    return outcome;
   });
-  if (refused !== null) return refused;
-  deps.session.forgetUser(userId);
-  return { recoveryCodes };
+  if (!isRefusal(turned)) deps.session.forgetUser(userId);
+  return turned;
 }
 
 /** Turns the one-time code off (C-133), by password and a code of the app or a recovery code. */
@@ -75,11 +64,8 @@ export async function removeSecondFactor(
   const at = deps.clock.now();
   const notice = methodNotice(owner, 'secondFactorOff', await deps.site.brand(), owner.locale ?? locale, at);
   const refused = await deps.db.transaction(async (tx) => {
-    const row = await lockSecondFactor(tx, userId);
-    if (row === null || row.confirmed_at === null) return refuse('AUTH0013');
-    const verdict = await judgeCode(tx, deps, { userId, row, code, takesRecovery: true });
+    const verdict = await createUserCodes(deps).turnOff(tx, userId, code);
     if (verdict !== 'right') return refusalOf(verdict);
-    await deleteSecondFactor(tx, userId);
     await recordAudit(tx, { at, action: 'signInMethods.secondFactorOff', userId, accountId: owner.account_id, detail: { sessionId } });
     await deps.outbox.queueMessage(tx, notice);
     return null;
@@ -89,13 +75,4 @@ export async function removeSecondFactor(
 
 function refusalOf(verdict: Exclude<CodeVerdict, 'right'>): Refusal<'AUTH0013' | 'AUTH0005'> {
   return verdict === 'wrong' ? refuse('AUTH0013') : refuse('AUTH0005', { retryAfterSeconds: verdict.waitSeconds });
-}
-
-const randomBytesAtOnce = 32;
-
-function newRecoveryCode(deps: SignInMethodsDeps): string {
-  for (;;) {
-    const code = recoveryCodeOf(Buffer.from(deps.ids.secret(randomBytesAtOnce), 'base64url'));
-    if (code !== null) return code;
-  }
 }

@@ -19,6 +19,7 @@ import { type StaffTurnOff, turnOffByStaff } from './turn-off-by-staff.ts';
 
 export { createSecondFactor } from './judge-code.ts';
 export type { StaffTurnOff } from './turn-off-by-staff.ts';
+export { createUserCodes, type UserCodes } from './user-codes.ts';
 
 export interface SignInMethods {
   handlers: Handlers<Contract['signInMethods']>;

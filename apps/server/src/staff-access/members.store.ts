@@ -10,6 +10,7 @@ export interface MemberRow {
   may_impersonate: boolean;
   stopped_at: Date | null;
   has_company_account: boolean;
+  has_code: boolean;
   last_seen_at: Date | null;
 }
 
@@ -18,6 +19,7 @@ const members = `
     array(select r.role from staff_role r where r.user_id = u.id order by r.role) as roles,
     exists (select from staff_permission p where p.user_id = u.id and p.permission = 'STAFF_IMPERSONATE') as may_impersonate,
     exists (select from staff_identity i where i.user_id = u.id) as has_company_account,
+    exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_code,
     (select max(s.last_used_at) from staff_session s where s.user_id = u.id) as last_seen_at
   from portal_user u join staff_member m on m.user_id = u.id
   where u.kind = 'staff'`;

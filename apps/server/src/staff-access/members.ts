@@ -34,6 +34,7 @@ export function presentMember(row: MemberRow): Member {
     mayImpersonate: row.may_impersonate,
     isStopped: row.stopped_at !== null,
     hasCompanyAccount: row.has_company_account,
+    hasCode: row.has_code,
     lastSeenDatetime: row.last_seen_at?.toISOString() ?? null,
   };
 }

@@ -5,8 +5,9 @@ import { type Handlers, isRefusal, refuse } from '../platform/http/handlers.ts';
 import type { StaffPrincipal } from '../platform/http/request-context.ts';
 import { recordAudit } from '../session/index.ts';
 import type { StaffAccessDeps } from './deps.ts';
-import { listMembers } from './members.store.ts';
+import { findPasswordHash, listMembers } from './members.store.ts';
 import { addMember, changeMember, changeOwnPassword, presentMember, setMemberPassword } from './members.ts';
+import { beginCode, dropMemberCode, turnCodeOff, turnCodeOn } from './own-code.ts';
 import { endStaffSession, findStaff } from './staff-session.store.ts';
 import { hashStaffToken, principalOf, startStaffSession } from './staff-session.ts';
 
@@ -48,6 +49,14 @@ export function createRoutes(deps: StaffAccessDeps): Handlers<StaffContract['acc
     changeMember: ({ params, body }, { staff }) => changeMember(deps, params.userId, body, staff.userId),
     setMemberPassword: ({ params, body }, { staff }) => setMemberPassword(deps, params.userId, body.password, staff.userId),
     changeOwnPassword: ({ body }, { staff }) => changeOwnPassword(deps, body, staff),
+    getOwnSignIn: async (_, { staff: { userId } }) => ({
+      hasCode: await deps.codes.isOn(deps.db, userId),
+      hasPassword: (await findPasswordHash(deps.db, userId)) !== null,
+    }),
+    beginCode: ({ body }, { staff }) => beginCode(deps, body.currentPassword, staff),
+    turnCodeOn: ({ body }, { staff }) => turnCodeOn(deps, body.code, staff),
+    turnCodeOff: ({ body }, { staff }) => turnCodeOff(deps, body, staff),
+    dropMemberCode: ({ params }, { staff }) => dropMemberCode(deps, params.userId, staff.userId),
   };
 }
 

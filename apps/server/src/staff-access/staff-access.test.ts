@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffCaller, startApp, type TestApp } from '../../test/harness.ts';
 
@@ -118,7 +119,7 @@ describe('a session', () => {
     await agent.call('access.changeMember', { params: { userId }, body: stop });
     expect((await (await nobody()).call('access.getSelf', {}, theirs)).body.error?.code).toBe('AUTH0003');
     const kinds = (await entries('staff.changed')).concat(await entries('staff.stopped'));
-    expect(kinds.map(({ staff_id: by, user_id: whom }) => [by, whom])).toEqual(Array(3).fill([agent.userId, userId]));
+    expect(kinds.map(({ staff_id: by, user_id: whom }) => [by, whom])).toEqual(Array.from({ length: 3 }, () => [agent.userId, userId]));
   });
 
   it('a new password, set or chosen, ends every other session', async () => {
@@ -140,7 +141,7 @@ describe('members', () => {
   it('a name is taken once, in any spelling, however many add it at a time', async () => {
     const bodies = ['Nia.North@cedarvalleyfiber.example', nia.username, nia.username].map((username) => ({ ...nia, username }));
     const answers = await Promise.all(bodies.map((body) => agent.call('access.addMember', { body })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
     expect((await agent.call('access.addMember', { body: { ...nia, username: 'maria.lopez@example.com' } })).body.error?.code).toBe(
       'STF0003',
     );
@@ -195,6 +196,60 @@ describe('members', () => {
     });
     const [entry] = await entries('impersonation.permissionWithdrawn');
     expect(entry).toMatchObject({ staff_id: userId, detail: { by: agent.userId } });
+  });
+});
+
+describe('one-time codes', () => {
+  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
+  const call = async (cookie: string) => {
+    const caller = await nobody();
+    return {
+      begin: (currentPassword: string) => caller.call('access.beginCode', { body: { currentPassword } }, { headers: { cookie } }),
+      on: (code: string) => caller.call('access.turnCodeOn', { body: { code } }, { headers: { cookie } }),
+      off: (code: string) => caller.call('access.turnCodeOff', { body: { currentPassword: password, code } }, { headers: { cookie } }),
+    };
+  };
+
+  it('are asked for once on, each works once, and the other sessions end', async () => {
+    const { userId } = await add();
+    const [first, second] = [await signIn(nia.username, password), await signIn(nia.username, password)];
+    const own = await call(first.cookie);
+    expect((await own.begin('not the password')).body.error?.code).toBe('AUTH0009');
+    const { secret, address } = (await own.begin(password)).body;
+    expect(address).toMatch(/^otpauth:\/\/totp\//);
+    expect((await signIn(nia.username, password)).status).toBe(200);
+    expect((await own.on('000000')).body.error?.code).toBe('AUTH0013');
+    app.clock.advance(minute);
+    const { recoveryCodes } = (await own.on(codeOf(secret))).body;
+    expect(recoveryCodes.length).toBeGreaterThanOrEqual(8);
+    expect(await self(second.cookie)).toMatchObject({ error: { code: 'AUTH0003' } });
+    expect((await own.begin(password)).body.error?.code).toBe('AUTH0015');
+
+    app.clock.advance(minute);
+    const asked = await signIn(nia.username, password);
+    expect([asked.status, asked.body.error?.code, asked.setCookie]).toEqual([200, 'AUTH0012', '']);
+    const code = codeOf(secret);
+    expect((await signIn(nia.username, password, code)).cookie).not.toBe('');
+    expect((await signIn(nia.username, password, code)).body.error?.code).toBe('AUTH0013');
+    app.clock.advance(minute);
+    expect((await signIn(nia.username, password, recoveryCodes[0])).cookie).not.toBe('');
+    app.clock.advance(minute);
+    expect((await own.off(recoveryCodes[0] ?? '')).body.error?.code).toBe('AUTH0013');
+    const { body: members } = await agent.call('access.listMembers');
+    expect(members.find((member) => member.userId === userId)?.hasCode).toBe(true);
+  });
+
+  it('an administrator turns them off for who lost the phone, and whoever has it is out', async () => {
+    const { userId } = await add();
+    const { cookie } = await signIn(nia.username, password);
+    const own = await call(cookie);
+    const { secret } = (await own.begin(password)).body;
+    await own.on(codeOf(secret));
+    expect((await agent.call('access.dropMemberCode', { params: { userId } })).status).toBe(200);
+    expect(await self(cookie)).toMatchObject({ error: { code: 'AUTH0003' } });
+    expect((await signIn(nia.username, password)).status).toBe(200);
+    expect((await agent.call('access.dropMemberCode', { params: { userId } })).status).toBe(404);
+    expect((await entries('staff.codeOff')).map(({ staff_id: by, user_id: whom }) => [by, whom])).toEqual([[agent.userId, userId]]);
   });
 });
 

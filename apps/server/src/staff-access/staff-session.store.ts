@@ -89,7 +89,7 @@ export async function endStaffSession(tx: Transaction, tokenHash: Buffer, at: Da
 export async function endSessionsOf(
   tx: Transaction,
   userId: number,
-  ending: { at: Date; reason: 'stopped' | 'passwordChanged'; exceptSessionId?: string },
+  ending: { at: Date; reason: 'stopped' | 'passwordChanged' | 'codeChanged'; exceptSessionId?: string },
 ): Promise<void> {
   let query = tx.kysely
     .updateTable('staff_session')

@@ -71,6 +71,11 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-184': { call: 'operations.listMessages', right: 'operations.view', ok: '200' },
   'S-185': { call: 'operations.readMessage', right: 'outbox.readContent', ask: { params: { messageId: '999999' } }, ok: unknown },
   'S-186': { call: 'operations.retryMessage', right: 'operations.retry', ask: { params: { messageId: '999999' } }, ok: unknown },
+  'S-013': { call: 'access.getOwnSignIn', right: null, ok: '200' },
+  'S-014': { call: 'access.beginCode', right: null, ask: { body: {} }, ok: incomplete },
+  'S-015': { call: 'access.turnCodeOn', right: null, ask: { body: {} }, ok: incomplete },
+  'S-016': { call: 'access.turnCodeOff', right: null, ask: { body: {} }, ok: incomplete },
+  'S-017': { call: 'access.dropMemberCode', right: 'staff.manage', ask: { params: member }, ok: unknown },
   'S-010': { call: 'audit.search', right: 'audit.view', ask: { body: {} }, ok: '200' },
   'S-011': { call: 'audit.listKinds', right: 'audit.view', ok: '200' },
   'S-012': { call: 'audit.exportEntries', right: 'audit.view', ask: { body: { kind: 'nothing' } }, ok: '200' },
@@ -83,6 +88,70 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-034': { call: 'corrections.withdrawCredit', right: 'money.credit', ask: { params: { creditId: '999999' } }, ok: incomplete },
   'S-035': { call: 'corrections.askRefund', right: 'money.refund', ask: { params: noPayment, body: {} }, ok: incomplete },
   'S-036': { call: 'corrections.getRefund', right: 'accounts.view', ask: { params: { refundId: '999999' } }, ok: unknown },
+
+  // Orders
+  'S-070': { call: 'work.searchOrders', right: 'orders.view', ask: { body: {} }, ok: incomplete },
+  'S-071': { call: 'work.getOrderChoices', right: 'orders.view', ok: '200' },
+  'S-072': { call: 'work.getOrder', right: 'orders.view', ask: { params: { orderId: '999999' } }, ok: unknown },
+  'S-073': {
+    call: 'work.advanceWork',
+    right: 'orders.work',
+    ask: { params: { orderId: '999999', serviceOrderId: '999999' }, body: { event: 'accepted', from: 'received', note: null } },
+    ok: unknown,
+  },
+  'S-074': { call: 'work.cancelOrder', right: 'orders.work', ask: { params: { orderId: '999999' }, body: { note: 'why' } }, ok: unknown },
+  'S-075': { call: 'work.mailOrderLink', right: 'orders.work', ask: { params: { orderId: '999999' } }, ok: unknown },
+  'S-076': {
+    call: 'work.assignOrder',
+    right: 'orders.work',
+    ask: { params: { orderId: '999999' }, body: { from: null, to: null } },
+    ok: unknown,
+  },
+  'S-077': { call: 'work.addOrderNote', right: 'orders.work', ask: { params: { orderId: '999999' }, body: { note: 'why' } }, ok: unknown },
+
+  // Visits and technicians
+  'S-080': { call: 'visits.listVisits', right: 'visits.work', ask: { query: { from: '2026-01-05', to: '2026-01-11' } }, ok: '200' },
+  'S-081': { call: 'visits.getVisit', right: 'visits.work', ask: { params: { visitId: '999999' } }, ok: unknown },
+  'S-082': { call: 'visits.getTimes', right: 'visits.work', ask: { params: { orderId: '999999' } }, ok: unknown },
+  'S-083': {
+    call: 'visits.bookVisit',
+    right: 'visits.work',
+    ask: { params: { orderId: '999999' }, body: { dateTime: '2026-01-08T10:00:00' } },
+    ok: unknown,
+  },
+  'S-084': {
+    call: 'visits.moveVisit',
+    right: 'visits.work',
+    ask: { params: { visitId: '999999' }, body: { ...seenVisit, dateTime: '2026-01-08T10:00:00' } },
+    ok: unknown,
+  },
+  'S-085': {
+    call: 'visits.cancelVisit',
+    right: 'visits.work',
+    ask: { params: { visitId: '999999' }, body: { ...seenVisit, note: 'why' } },
+    ok: unknown,
+  },
+  'S-086': {
+    call: 'visits.reassignVisit',
+    right: 'visits.work',
+    ask: { params: { visitId: '999999' }, body: { ...seenVisit, to: 1 } },
+    ok: unknown,
+  },
+  'S-087': { call: 'technicians.listTechnicians', right: 'technicians.edit', ok: '200' },
+  'S-088': { call: 'technicians.addTechnician', right: 'technicians.edit', ask: { body: {} }, ok: incomplete },
+  'S-089': {
+    call: 'technicians.previewTechnician',
+    right: 'technicians.edit',
+    ask: { params: { technicianId: '999999' }, body: nobodysPlan },
+    ok: unknown,
+  },
+  'S-090': {
+    call: 'technicians.changeTechnician',
+    right: 'technicians.edit',
+    ask: { params: { technicianId: '999999' }, body: { ...nobodysPlan, version: 1 } },
+    ok: unknown,
+  },
+  'S-091': { call: 'technicians.getCapacity', right: 'technicians.edit', ask: { query: { locationId: '999999' } }, ok: unknown },
 
   // The desk
   'S-050': { call: 'desk.searchAccounts', right: 'accounts.view', ask: { body: { q: 'nobody at all' } }, ok: '200' },
@@ -105,7 +174,12 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-062': { call: 'desk.openAsCustomer', right: 'accounts.view', ask: { params: account, body: { userId: 1, reason: 'x' } }, ok: unknown },
   'S-063': { call: 'desk.mailLink', right: 'accounts.note', ask: { params: account, body: { kind: 'reset' } }, ok: unknown },
   'S-064': { call: 'desk.turnCodesOff', right: 'accounts.note', ask: { params: account, body: { userId: 1, reason: 'x' } }, ok: unknown },
-  'S-065': { call: 'desk.hold', right: 'collections.work', ask: { params: account, body: { until: '2030-01-01', reason: 'x' } }, ok: unknown },
+  'S-065': {
+    call: 'desk.hold',
+    right: 'collections.work',
+    ask: { params: account, body: { until: '2030-01-01', reason: 'x' } },
+    ok: unknown,
+  },
   'S-066': { call: 'desk.releaseHold', right: 'collections.work', ask: { params: account }, ok: unknown },
   'S-067': { call: 'desk.listCollections', right: 'collections.work', ask: { query: { tab: 'payments' } }, ok: '200' },
   'S-068': {
@@ -118,6 +192,7 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
     ok: unknown,
   },
   'S-069': { call: 'desk.askProvider', right: 'collections.work', ask: { params: { reference: 'NOBODYS' } }, ok: unknown },
+
   // Texts, brand and settings
   'S-100': { call: 'site.listTexts', right: 'site.edit', ok: '200' },
   'S-101': { call: 'site.saveTexts', right: 'site.edit', ask: { body: {} }, ok: incomplete },
@@ -126,7 +201,12 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-104': { call: 'site.publish', right: 'site.edit', ask: { params: { area: 'texts' }, body: {} }, ok: incomplete },
   'S-105': { call: 'site.discard', right: 'site.edit', ask: { params: { area: 'texts' }, body: {} }, ok: incomplete },
   'S-106': { call: 'site.listVersions', right: 'site.edit', ask: { params: { area: 'brand' } }, ok: '200' },
-  'S-107': { call: 'site.goBack', right: 'site.edit', ask: { params: { area: 'brand', number: '999999' }, body: { version: 1 } }, ok: unknown },
+  'S-107': {
+    call: 'site.goBack',
+    right: 'site.edit',
+    ask: { params: { area: 'brand', number: '999999' }, body: { version: 1 } },
+    ok: unknown,
+  },
   'S-108': { call: 'site.addImage', right: 'site.edit', ask: { body: {} }, ok: incomplete },
   'S-109': { call: 'site.startPreview', right: 'site.edit', ok: '200' },
 
@@ -182,63 +262,4 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   },
   'S-157': { call: 'outages.getOutageSettings', right: 'outages.view', ok: '200' },
   'S-158': { call: 'outages.changeOutageSettings', right: 'outages.credit', ask: { body: {} }, ok: incomplete },
-
-  // Orders
-  'S-070': { call: 'work.searchOrders', right: 'orders.view', ask: { body: {} }, ok: incomplete },
-  'S-071': { call: 'work.getOrderChoices', right: 'orders.view', ok: '200' },
-  'S-072': { call: 'work.getOrder', right: 'orders.view', ask: { params: { orderId: '999999' } }, ok: unknown },
-  'S-073': {
-    call: 'work.advanceWork',
-    right: 'orders.work',
-    ask: { params: { orderId: '999999', serviceOrderId: '999999' }, body: { event: 'accepted', from: 'received', note: null } },
-    ok: unknown,
-  },
-  'S-074': { call: 'work.cancelOrder', right: 'orders.work', ask: { params: { orderId: '999999' }, body: { note: 'why' } }, ok: unknown },
-  'S-075': { call: 'work.mailOrderLink', right: 'orders.work', ask: { params: { orderId: '999999' } }, ok: unknown },
-  'S-076': {
-    call: 'work.assignOrder',
-    right: 'orders.work',
-    ask: { params: { orderId: '999999' }, body: { from: null, to: null } },
-    ok: unknown,
-  },
-  'S-077': { call: 'work.addOrderNote', right: 'orders.work', ask: { params: { orderId: '999999' }, body: { note: 'why' } }, ok: unknown },
-
-  // Visits and technicians
-  'S-080': { call: 'visits.listVisits', right: 'visits.work', ask: { query: { from: '2026-01-05', to: '2026-01-11' } }, ok: '200' },
-  'S-081': { call: 'visits.getVisit', right: 'visits.work', ask: { params: { visitId: '999999' } }, ok: unknown },
-  'S-082': { call: 'visits.getTimes', right: 'visits.work', ask: { params: { orderId: '999999' } }, ok: unknown },
-  'S-083': {
-    call: 'visits.bookVisit',
-    right: 'visits.work',
-    ask: { params: { orderId: '999999' }, body: { dateTime: '2026-01-08T10:00:00' } },
-    ok: unknown,
-  },
-  'S-084': {
-    call: 'visits.moveVisit',
-    right: 'visits.work',
-    ask: { params: { visitId: '999999' }, body: { ...seenVisit, dateTime: '2026-01-08T10:00:00' } },
-    ok: unknown,
-  },
-  'S-085': {
-    call: 'visits.cancelVisit',
-    right: 'visits.work',
-    ask: { params: { visitId: '999999' }, body: { ...seenVisit, note: 'why' } },
-    ok: unknown,
-  },
-  'S-086': { call: 'visits.reassignVisit', right: 'visits.work', ask: { params: { visitId: '999999' }, body: { ...seenVisit, to: 1 } }, ok: unknown },
-  'S-087': { call: 'technicians.listTechnicians', right: 'technicians.edit', ok: '200' },
-  'S-088': { call: 'technicians.addTechnician', right: 'technicians.edit', ask: { body: {} }, ok: incomplete },
-  'S-089': {
-    call: 'technicians.previewTechnician',
-    right: 'technicians.edit',
-    ask: { params: { technicianId: '999999' }, body: nobodysPlan },
-    ok: unknown,
-  },
-  'S-090': {
-    call: 'technicians.changeTechnician',
-    right: 'technicians.edit',
-    ask: { params: { technicianId: '999999' }, body: { ...nobodysPlan, version: 1 } },
-    ok: unknown,
-  },
-  'S-091': { call: 'technicians.getCapacity', right: 'technicians.edit', ask: { query: { locationId: '999999' } }, ok: unknown },
 };

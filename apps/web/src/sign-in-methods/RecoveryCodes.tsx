@@ -1,7 +1,6 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fill, useTexts } from '../platform/i18n/index.ts';
-import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { browserToday } from '../platform/today.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -10,9 +9,8 @@ import { printLines } from './print-lines.ts';
 import styles from './sign-in-methods.module.css';
 
 /** The recovery codes, this one time: to copy, to save as a file, to print. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, brandName, onKept }: { codes: readonly string[]; brandName: string; onKept: () => void }) {
   const texts = useTexts('signInMethods').code;
-  const brandName = usePageConfiguration()?.brandName ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => heading.current?.focus(), []);

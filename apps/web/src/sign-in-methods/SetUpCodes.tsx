@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useBusy } from '../platform/session/index.ts';
+import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -34,7 +35,8 @@ export function SetUpCodes({ onCancel, onOn, onDone }: Step) {
   };
   // The codes are shown this one time, so leaving by accident is asked about.
   useBusy(recoveryCodes !== null);
-  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onKept={() => onDone(texts.turnedOn)} />;
+  const brandName = usePageConfiguration()?.brandName ?? '';
+  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} brandName={brandName} onKept={() => onDone(texts.turnedOn)} />;
   if (secret === null) return <AskPassword onCancel={onCancel} onSecret={setSecret} />;
   return <ConfirmSecret {...secret} onCancel={onCancel} onCodes={show} />;
 }

@@ -129,7 +129,7 @@ function FilterForm({ onApply, refused }: { onApply: (filter: Filter) => void; r
       </Field>
       <datalist id={kindsId}>
         {data?.kinds.map((kind) => (
-          <option key={kind} value={kind} />
+          <option key={kind} value={kind} label={kind} aria-label={kind} />
         ))}
       </datalist>
       <Field label={texts.staff} error={fieldMessage(refused, 'staff')}>

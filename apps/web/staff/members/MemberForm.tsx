@@ -15,6 +15,7 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { DropCode } from './DropCode.tsx';
 import type { Member } from './MembersPage.tsx';
 import styles from './members.module.css';
 import { NewPassword } from './NewPassword.tsx';
@@ -82,6 +83,7 @@ export function MemberForm({ member, back, refetch }: MemberFormProps) {
         </div>
       </form>
       {member && <NewPassword userId={member.userId} />}
+      {member?.hasCode && <DropCode userId={member.userId} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { OneTimeCodes } from './OneTimeCodes.tsx';
 
 /** One's own way in: the password (S-009). */
 export function OwnSignInPage() {
@@ -20,6 +21,7 @@ export function OwnSignInPage() {
     <>
       <PageHead title={texts.title} intro={`${who.username} · ${who.roles.map((role) => roles[role]).join(', ')}`} />
       <ChangePassword />
+      <OneTimeCodes />
     </>
   );
 }
