@@ -31,6 +31,7 @@ import { reconcile } from './reconcile.ts';
 import { restore } from './restore.ts';
 import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
+import { webhookAdd, webhookList, webhookRemove, webhookReplay, webhookTest } from './webhook.ts';
 import { staffAdd } from './staff-add.ts';
 
 const listed: readonly Command[] = [
@@ -75,6 +76,11 @@ const listed: readonly Command[] = [
   staffAdd,
   staffPermit,
   staffWithdraw,
+  webhookAdd,
+  webhookList,
+  webhookRemove,
+  webhookReplay,
+  webhookTest,
 ];
 
 /** Every command, in the order the help lists them. */

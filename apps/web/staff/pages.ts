@@ -45,6 +45,20 @@ export const staffPages: readonly StaffPage[] = [
     screen: lazyScreen(async () => (await import('./brand/BrandPage.tsx')).BrandPage),
   },
   {
+    path: 'operations',
+    group: 'provider',
+    right: 'operations.view',
+    title: ({ operations }) => operations.title,
+    screen: lazyScreen(async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),
+  },
+  {
+    path: 'webhooks',
+    group: 'provider',
+    right: 'webhooks.edit',
+    title: ({ webhooks }) => webhooks.title,
+    screen: lazyScreen(async () => (await import('./webhooks/WebhooksPage.tsx')).WebhooksPage),
+  },
+  {
     path: 'members',
     group: 'team',
     right: 'staff.manage',

@@ -66,10 +66,16 @@ const causes: Record<Exclude<WebhookEventType, `refund.${string}`>, (a: number) 
   'service.ended': (a) => line(a, `'Active'`, `'Deactivated'`),
   'plan.changed': (a) => `update service_item set plan_id = (select min(id) from plan where id <> plan_id)
     where id = (select min(id) from service_item where account_id = ${a})`,
-  'outage.started': () => `insert into outage (started_at, account_ids) values (now(), null)`,
-  'outage.ended': () => `update outage set ended_at = started_at where id = (select max(id) from outage)`,
+  'outage.announced': (a) => outage(`array[${a}::int8]`, 'announced'),
+  'outage.started': () => outage('null', 'begun'),
+  'outage.ended': () => outage(`'{}'`, 'ended'),
+  'outage.cancelled': () => outage('null', 'cancelled'),
 };
 
+function outage(accounts: string, kind: string): string {
+  return `insert into outage (started_at, account_ids, is_planned) values (now(), ${accounts}, true);
+    insert into outage_update (outage_id, at, kind) select max(id), now(), '${kind}' from outage`;
+}
 function payment(a: number, from: string, to: string): string {
   return `insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
     select account_id, id, '2026-03-04T05:06:07.089Z', 'notice', 'captured', '${from}', '${to}' from payment where account_id = ${a} order by id limit 1`;

@@ -33,10 +33,14 @@ const visit = z.strictObject({
 const service = z.strictObject({ ...account, serviceLineId: Id, serviceItemId: Id, planId: Id, planCode: z.string(), status: z.string() });
 const outage = z.strictObject({
   outageId: Id,
-  startedAt: IsoDateTime,
+  isPlanned: z.boolean(),
+  severity: z.string(),
+  /** Of a planned one in the future, when it is announced. */
+  startsAt: IsoDateTime,
   expectedUntil: IsoDateTime.nullable(),
   endedAt: IsoDateTime.nullable(),
-  /** Null: the whole network. */
+  scope: z.enum(['network', 'accounts', 'area']),
+  /** Of the scope 'accounts' alone. */
   accountIds: z.array(Id).nullable(),
 });
 
@@ -101,8 +105,10 @@ export const webhookEvents = {
     toPlanId: Id,
     toPlanCode: z.string(),
   }),
+  'outage.announced': outage,
   'outage.started': outage,
   'outage.ended': outage,
+  'outage.cancelled': outage,
 } as const;
 export type WebhookEventType = keyof typeof webhookEvents;
 

@@ -6,6 +6,7 @@ import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
 import { outages } from './outages.ts';
 import { shell } from './shell.ts';
+import { operations } from './operations.ts';
 import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
 import { orders } from './orders.ts';
@@ -16,15 +17,16 @@ import { visits } from './visits.ts';
 export const staffTexts = {
   access,
   accounts,
-  collections,
   audit,
+  collections,
   corrections,
   errors,
+  operations,
+  orders,
   outages,
   shell,
-  webhooks,
   site,
-  orders,
   technicians,
   visits,
+  webhooks,
 };

@@ -148,8 +148,10 @@ export const webhooks = {
     'service.resumed': 'A suspended service works again',
     'service.ended': 'A service ended',
     'plan.changed': 'A service has another plan',
+    'outage.announced': 'A planned outage was announced',
     'outage.started': 'An outage began',
     'outage.ended': 'An outage is over',
+    'outage.cancelled': 'A planned outage was called off',
     'webhook.test': 'A test',
   },
   switchedOffMail: {

@@ -152,8 +152,10 @@ export const webhooks = {
     'service.resumed': 'Un servicio suspendido funciona de nuevo',
     'service.ended': 'Terminó un servicio',
     'plan.changed': 'Un servicio tiene otro plan',
+    'outage.announced': 'Se anunció una interrupción planificada',
     'outage.started': 'Comenzó una interrupción',
     'outage.ended': 'Terminó una interrupción',
+    'outage.cancelled': 'Se canceló una interrupción planificada',
     'webhook.test': 'Una prueba',
   },
   switchedOffMail: {

@@ -270,15 +270,4 @@ create trigger webhook_contact_email after update on contact_email for each row
   when (old.* is distinct from new.*) execute function webhook_contact();
 create trigger webhook_contact_address after update on contact_address for each row
   when (old.* is distinct from new.*) execute function webhook_contact();
-
-create function webhook_outage() returns trigger language plpgsql as $$
-begin
-  perform webhook_tell(case when new.ended_at is null then 'outage.started' else 'outage.ended' end, null,
-    coalesce(new.ended_at, new.started_at), jsonb_build_object('outageId', new.id, 'startedAt', webhook_time(new.started_at),
-      'expectedUntil', webhook_time(new.expected_until), 'endedAt', webhook_time(new.ended_at), 'accountIds', to_jsonb(new.account_ids)));
-  return null;
-end $$;
-create trigger webhook_outage_started after insert on outage for each row when (new.ended_at is null) execute function webhook_outage();
-create trigger webhook_outage_ended after update of ended_at on outage for each row
-  when (old.ended_at is null and new.ended_at is not null) execute function webhook_outage();
 `;

@@ -27,6 +27,7 @@ import { siteVersions } from './0027-site-versions.sql.ts';
 import { work } from './0028-work.sql.ts';
 import { desk } from './0030-desk.sql.ts';
 import { apiTokens } from './0031-api-tokens.sql.ts';
+import { outageWebhooks } from './0032-outage-webhooks.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0028-work', up: work },
   { name: '0030-desk', up: desk },
   { name: '0031-api-tokens', up: apiTokens },
+  { name: '0032-outage-webhooks', up: outageWebhooks },
 ];

@@ -1,0 +1,160 @@
+import { fill } from '@porchlight/texts/template.ts';
+import { useState } from 'react';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Empty } from '../../src/ui/Empty.tsx';
+import { Field } from '../../src/ui/Field.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { Table } from '../../src/ui/Table.tsx';
+import text from '../../src/ui/text.module.css';
+import { toasts } from '../../src/ui/toasts.ts';
+import type { StaffAnswer, StaffRequest } from '../platform/call.ts';
+import { useStaffAct, useStaffPages } from '../platform/reads.ts';
+import { useRight } from '../platform/self.ts';
+import { useStaffTexts } from '../platform/texts.ts';
+import { useMoment } from '../platform/use-moment.ts';
+import { ActFailure } from '../ui/ActFailure.tsx';
+import { StaffRead } from '../ui/StaffRead.tsx';
+import styles from './operations.module.css';
+import { ReadMessage } from './ReadMessage.tsx';
+
+type Filter = StaffRequest<'operations.listMessages'>['query'];
+type Message = StaffAnswer<'operations.listMessages'>['messages'][number];
+
+const channels = ['email', 'text', 'letter'] as const;
+const states = ['waiting', 'failed', 'sent', 'held'] as const;
+const tones = { waiting: 'info', failed: 'danger', sent: 'success', held: 'neutral' } as const;
+
+/** Messages, newest first. Whom they go to is shortened for those who may not read them. */
+export function MessagesView() {
+  const { messages: texts } = useStaffTexts('operations');
+  const shell = useStaffTexts('shell');
+  const mayRead = useRight('outbox.readContent');
+  const [filter, setFilter] = useState<Filter>({});
+  const pages = useStaffPages('operations.listMessages', { query: filter }, ({ messages, hasMore }) => {
+    const before = messages.at(-1)?.id;
+    return hasMore && before !== undefined ? { query: { ...filter, before: String(before) } } : null;
+  });
+  return (
+    <>
+      <MessageFilter filter={filter} onChange={setFilter} />
+      <StaffRead query={pages}>
+        {({ pages: list }) => {
+          const messages = list.flatMap((page) => page.messages);
+          const counts = list.at(-1)?.counts;
+          return (
+            <>
+              {counts && <p className={text.muted}>{fill(texts.counts, counts)}</p>}
+              {!mayRead && <p className={text.muted}>{texts.masked}</p>}
+              {messages.length === 0 ? (
+                <Empty title={Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty} />
+              ) : (
+                <Messages list={messages} mayRead={mayRead} />
+              )}
+              {pages.hasNextPage && (
+                <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+                  {shell.actions.more}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </StaffRead>
+    </>
+  );
+}
+
+function MessageFilter({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const { messages: texts, filters, anyState } = useStaffTexts('operations');
+  const set = (name: keyof Filter, value: string): void => {
+    const { [name]: _before, ...others } = filter;
+    onChange(value === '' ? others : ({ ...others, [name]: value } as Filter));
+  };
+  return (
+    <form className={styles.filter} aria-label={filters} onSubmit={(event) => event.preventDefault()}>
+      <Field label={texts.state}>
+        <Select name="state" value={filter.state ?? ''} onChange={(event) => set('state', event.target.value)}>
+          <option value="">{anyState}</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {texts.states[state]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.channel}>
+        <Select name="channel" value={filter.channel ?? ''} onChange={(event) => set('channel', event.target.value)}>
+          <option value="">{texts.anyChannel}</option>
+          {channels.map((channel) => (
+            <option key={channel} value={channel}>
+              {texts.channels[channel]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </form>
+  );
+}
+
+function Messages({ list, mayRead }: { list: readonly Message[]; mayRead: boolean }) {
+  const { messages: texts } = useStaffTexts('operations');
+  const title = useStaffTexts('operations').views.messages;
+  const moment = useMoment();
+  const mayRetry = useRight('operations.retry');
+  const [reading, setReading] = useState<number | null>(null);
+  const retry = useStaffAct('operations.retryMessage', ['operations.listMessages']);
+  const sendNow = (messageId: number): void =>
+    retry.mutate({ params: { messageId } }, { onSuccess: () => void toasts.show({ kind: 'success', text: texts.retried }) });
+  const isUnsent = ({ state, lastError }: Message): boolean => state === 'failed' || (state === 'waiting' && lastError !== null);
+  return (
+    <>
+      <ActFailure failure={retry.error} />
+      <div className={styles.rows}>
+        <Table
+          caption={title}
+          rows={list}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'recipient',
+              header: texts.recipient,
+              cell: ({ recipient, lastError }) => (
+                <span className={styles.stack}>
+                  <span>{recipient}</span>
+                  {lastError !== null && <span className={styles.trouble}>{lastError}</span>}
+                </span>
+              ),
+            },
+            { key: 'state', header: texts.state, cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge> },
+            { key: 'written', header: texts.written, cell: ({ createdDatetime }) => moment(createdDatetime) },
+            { key: 'channel', header: texts.channel, cell: ({ channel }) => texts.channels[channel] },
+            { key: 'tries', header: texts.tries, numeric: true, wideOnly: true, cell: ({ attempts }) => attempts },
+            ...(mayRetry || mayRead
+              ? [
+                  {
+                    key: 'actions',
+                    header: texts.actions,
+                    cell: (message: Message) => (
+                      <span className={styles.actions}>
+                        {mayRead && (
+                          <Button kind="link" onClick={() => setReading(message.id)}>
+                            {texts.read}
+                          </Button>
+                        )}
+                        {mayRetry && isUnsent(message) && (
+                          <Button kind="link" onClick={() => sendNow(message.id)}>
+                            {texts.retry}
+                          </Button>
+                        )}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {reading !== null && <ReadMessage messageId={reading} onClose={() => setReading(null)} />}
+    </>
+  );
+}

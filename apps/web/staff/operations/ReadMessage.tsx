@@ -1,0 +1,40 @@
+import { fill } from '@porchlight/texts/template.ts';
+import { useEffect } from 'react';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { SkeletonLines } from '../../src/ui/Skeleton.tsx';
+import text from '../../src/ui/text.module.css';
+import { useStaffAct } from '../platform/reads.ts';
+import { useStaffTexts } from '../platform/texts.ts';
+import { ActFailure } from '../ui/ActFailure.tsx';
+import styles from './operations.module.css';
+
+/** What a message says. Asked for once for each press: that it was read is on record. */
+export function ReadMessage({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+  const { messages: texts } = useStaffTexts('operations');
+  const shell = useStaffTexts('shell');
+  const { mutate, data, error, isPending } = useStaffAct('operations.readMessage');
+  useEffect(() => mutate({ params: { messageId } }), [mutate, messageId]);
+  return (
+    <Dialog
+      title={fill(texts.readTitle, { id: messageId })}
+      role="dialog"
+      onCancel={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {shell.actions.close}
+        </Button>
+      }
+    >
+      <p className={text.muted}>{texts.readText}</p>
+      {isPending && <SkeletonLines lines={4} label={shell.loading} />}
+      <ActFailure failure={error} />
+      {data && (
+        <>
+          <p className={text.semi}>{data.subject ?? texts.noSubject}</p>
+          <p className={styles.words}>{data.text === '' ? texts.noText : data.text}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

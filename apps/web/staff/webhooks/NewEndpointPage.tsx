@@ -1,0 +1,50 @@
+import type { FormEvent, ReactNode } from 'react';
+import { navigate } from '../../src/platform/navigation/index.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { staffPath } from '../paths.ts';
+import { useStaffAct } from '../platform/reads.ts';
+import { useStaffTexts } from '../platform/texts.ts';
+import { ActFailure } from '../ui/ActFailure.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { EndpointFields } from './EndpointFields.tsx';
+import { SecretShown } from './SecretShown.tsx';
+import { useEndpointDraft } from './use-endpoint-draft.ts';
+import styles from './webhooks.module.css';
+
+/** A new address; its secret takes the place of the form once it is made. */
+export function NewEndpointPage({ back }: { back: ReactNode }) {
+  const { form: texts } = useStaffTexts('webhooks');
+  const form = useEndpointDraft(null);
+  const add = useStaffAct('webhooks.addEndpoint', ['webhooks.listEndpoints']);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.check();
+    if (form.wish !== null) add.mutate({ body: form.wish });
+  };
+  const { data: made } = add;
+  if (made) {
+    return (
+      <>
+        <PageHead title={texts.titleAdd} back={back} />
+        <SecretShown secret={made.secret} onDone={() => navigate(staffPath('webhooks', String(made.endpoint.id)))} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={texts.titleAdd} back={back} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <EndpointFields {...form} failure={add.error} />
+        <ActFailure failure={add.error} />
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" busy={add.isPending}>
+            {texts.save}
+          </Button>
+          <Button kind="quiet" onClick={() => navigate(staffPath('webhooks'))}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
