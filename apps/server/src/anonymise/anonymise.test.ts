@@ -76,8 +76,6 @@ async function addMissingRows(): Promise<void> {
         values (${signup}, ${a}, 'x', 'ACTIVE', 'x', '{}', '{}', '[]', '', '[]', 'en-us', now());
       insert into change_order select ${order}, ${a}, ${line?.id}, 'x', p.id, p.id, '[]', '{}', '', now(), now() from plan p limit 1;
       insert into service_signup values (${order}, ${a}, '{}', '[]', 'en-us', '', now(), now());
-      insert into order_note (account_id, order_id, user_id, at, note)
-        select ${a}, ${order}, id, now(), 'x' from portal_user where kind = 'staff' limit 1;
       insert into order_event (account_id, order_id, service_order_id, at, event, to_step, actor)
         select ${a}, ${order}, ${serviceOrder?.id}, now(), 'opened', 'x', 'customer' where not exists (select from order_event where account_id = ${a});
       insert into autopay_enrolment (account_id, payment_method_id, given_as, bank_holder_name, bank_routing_number, bank_account_last4,
@@ -88,6 +86,8 @@ async function addMissingRows(): Promise<void> {
       insert into outbox_message (account_id, channel, recipient, subject, body_text, created_at) values
         (${a}, 'email', 'x', 'x', 'x', now()), (null, 'email', 'Maria.Lopez@example.com', 'x', 'x', now());
       insert into audit_event (at, action, user_id, account_id) values (now(), 'x', ${u}, ${a}), (now(), 'x', ${u}, null);
+      insert into account_note (account_id, user_id, at, note) values (${a}, ${u}, now(), 'x');
+      insert into collection_item (kind, subject_id, account_id, changed_by, changed_at, note) values ('payment', 1, ${a}, ${u}, now(), 'x');
       insert into service_place values (${a}, 'x', null, null, now());
       insert into payment (reference, account_id, channel, method_type, provider, amount_cents, state, created_at, state_changed_at, fingerprint)
         values ('TAKENX', ${a}, 'taken', 'CHECK', 'STAFF', 500, 'returned', now(), now(), '');
