@@ -110,6 +110,9 @@ describe('settings of operation', () => {
   });
 
   it.each([
+    ['TRUSTED_PROXIES', 'loopback, my-proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['METRICS_PORT', 'many'],
     ['METRICS_TOKEN', 'short'],
     ['SHUTDOWN_DELAY', '500'],
