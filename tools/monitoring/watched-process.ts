@@ -14,7 +14,7 @@ export interface WatchedProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-const startWithinMs = 60_000;
+const startWithinMs = 120_000;
 
 /** Asks again and again until the answer is yes. */
 export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {

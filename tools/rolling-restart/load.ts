@@ -7,7 +7,7 @@ const signInBody = JSON.stringify({ j_username: 'maria.lopez@example.com', j_pas
 export interface Load {
   readonly answered: () => number;
   /** Ends it; what every request came to. */
-  stop(): Promise<{ answered: number; reused: number; writes: number; failures: string[] }>;
+  stop(): Promise<{ answered: number; reused: number; writes: number; failures: Record<string, number> }>;
 }
 
 interface Call {
@@ -44,7 +44,9 @@ export async function startLoad(url: string, readers: number): Promise<Load> {
   const signIn: Call = { method: 'POST', path: '/auth/customer/login', body: signInBody };
   const first = JSON.parse((await send(url, agent, signIn)).text) as { token: string; accountId: number };
   const read: Call = { method: 'GET', path: `/account/${first.accountId}`, token: first.token };
-  const failures: string[] = [];
+  /** How often each kind of failure was met. */
+  const failures: Record<string, number> = {};
+  const fail = (what: string) => (failures[what] = (failures[what] ?? 0) + 1);
   const ending = new AbortController();
   let [answered, reused, writes] = [0, 0, 0];
   const keepOn = async (call: Call): Promise<void> => {
@@ -54,9 +56,9 @@ export async function startLoad(url: string, readers: number): Promise<Load> {
         answered += 1;
         if (wasReused) reused += 1;
         if (call.method === 'POST') writes += 1;
-        if (status !== 200) failures.push(`${call.method} ${call.path}: ${status} ${text.slice(0, 300)}`);
+        if (status !== 200) fail(`${call.method}: ${status} ${text.slice(0, 100)}`);
       } catch (error) {
-        failures.push(`${call.method} ${call.path}: ${String(error)}`);
+        fail(`${call.method}: ${String(error)}`);
       }
     }
   };

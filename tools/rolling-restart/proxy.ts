@@ -21,6 +21,7 @@ defaults
   timeout client 30s
   timeout server 30s
   timeout http-keep-alive 10s
+  timeout check 5s
   retries 2
   option redispatch
   retry-on conn-failure

@@ -13,7 +13,7 @@ describe('readiness', () => {
   let db: Database;
   beforeEach(async () => {
     testDatabase = await createTestDatabase();
-    db = openDatabase({ connection: testDatabase.connection, acquireTimeoutMs: 300 });
+    db = openDatabase({ connection: testDatabase.connection });
     await migrateJobs(db, { info: () => {}, warn: () => {}, error: () => {} });
   });
   afterEach(async () => {
