@@ -13,6 +13,8 @@ export const Payment = z.object({
   reference: z.string().nullable(),
   transactionId: z.string().nullable(),
   authCode: z.string().nullable(),
+  /** What of it was given back; left out where nothing was (decision 0024). */
+  refunded: Money.optional(),
 });
 /** ENT-014, D-076. */
 export const FrameForm = z.object({ action: z.string(), target: z.string(), fields: z.record(z.string(), z.string()) });
@@ -62,6 +64,8 @@ export const Receipt = z.object({
   /** What it paid, oldest invoice first; what is left over is credit. Empty while nothing is booked. What was returned had paid it. */
   paid: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Money })),
   credit: Money,
+  /** What of it was given back, oldest first. `stopped`: it had not left the customer's bank, and nothing had to be (decision 0024). */
+  refunds: z.array(z.object({ amount: Money, on: IsoDate, how: z.enum(['provider', 'hand', 'stopped']) })),
 });
 export const Attempt = z.object({
   reference: z.string(),

@@ -2,6 +2,7 @@ import { eventually } from '@porchlight/sandbox-provider/testing/notice-receiver
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MoneyApp, startMoneyApp } from '../../test/money-app.ts';
 import { banks } from '../../test/payment-app.ts';
+import { readPdf } from '../platform/pdf/testing/read-pdf.ts';
 
 let app: MoneyApp;
 
@@ -35,6 +36,15 @@ describe('a refund', () => {
     expect(await app.subjectsTo(payer)).toContain('Refund of $30.00');
     const [mail] = await app.product.outbox.listMessages({ to: payer.username });
     expect(JSON.stringify(mail)).not.toContain('Called twice');
+    const receipt = (await payer.call('getReceipt', { params: { id: reference } })).body;
+    expect(receipt).toMatchObject({ state: 'done', refunds: [{ amount: 30, how: 'provider' }] });
+    const history = (await payer.call('listPayments', { params: { id: String(payer.accountId) } })).body.payments;
+    expect(history).toMatchObject([{ amount: 80, refunded: 30 }]);
+    const { bytes } = await payer.call('getReceiptPdf', { params: { id: reference } });
+    const printed = readPdf(bytes)
+      .pages.flatMap((page) => page.map(({ text }) => text))
+      .join(' ');
+    expect(printed).toContain('-$30.00');
   });
 
   it('of all of it, in parts, makes the payment refunded, and no cent more goes back', async () => {
@@ -70,6 +80,8 @@ describe('a refund', () => {
     expect(await app.openOf(payer)).toEqual([50]);
     expect(await app.subjectsTo(payer)).toContain('Your bank payment of $50.00 was stopped');
     expect((await app.corrections(payer)).payments[0]).toMatchObject({ refunded: 0, refundable: { kind: 'nothing' } });
+    const receipt = (await payer.call('getReceipt', { params: { id: reference } })).body;
+    expect(receipt).toMatchObject({ state: 'notMade', refunds: [{ amount: 50, how: 'stopped' }] });
   });
 
   it('of a payment that has settled meanwhile without our knowing is booked after it', async () => {

@@ -1,3 +1,4 @@
+import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { LockedAccount } from '../ledger/index.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { PaymentMove, PaymentRecord } from './payment.ts';
@@ -48,12 +49,13 @@ export async function findOwner(db: Queries, reference: string): Promise<number 
 
 // Booked payments and bank payments on their way. Attempts that came to nothing, and money that went back, are no payments.
 const history = `
-  select ${paymentColumns}, coalesce(p.paid_on, (p.created_at at time zone a.time_zone)::date) as day
+  select ${paymentColumns}, coalesce(p.paid_on, (p.created_at at time zone a.time_zone)::date) as day,
+         coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_void), 0)::int8 as "refundedCents"
     from payment p join account a on a.id = p.account_id
    where p.account_id = $1 and p.state in ('succeeded', 'accepted', 'settled', 'refunded', 'chargedBack')
    order by p.created_at desc, p.id desc`;
 
-export function readHistory(db: Queries, accountId: number): Promise<(PaymentRecord & { day: string })[]> {
+export function readHistory(db: Queries, accountId: number): Promise<(PaymentRecord & { day: string; refundedCents: Cents })[]> {
   return db.prepared('payment-history', history, [accountId]);
 }
 

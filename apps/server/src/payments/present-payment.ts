@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '@porchlight/contract';
 import type { payments } from '@porchlight/contract/payments.ts';
-import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
+import { type Cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { toldOutcome } from '@porchlight/domain/payments/told-outcome.ts';
 import { isOpen } from '@porchlight/domain/payments/transitions.ts';
 import type { PaymentRecord } from './payment.ts';
@@ -34,7 +34,7 @@ export function presentResult(payment: PaymentRecord): Result {
 }
 
 /** A row of the payment history (ENT-012); `day` is the calendar day it counts for. */
-export function presentHistoryEntry(payment: PaymentRecord & { day: string }): HistoryEntry {
+export function presentHistoryEntry(payment: PaymentRecord & { day: string; refundedCents: Cents }): HistoryEntry {
   return {
     id: payment.id,
     type: payment.methodType,
@@ -43,5 +43,6 @@ export function presentHistoryEntry(payment: PaymentRecord & { day: string }): H
     reference: payment.reference,
     transactionId: payment.transactionId,
     authCode: payment.authCode,
+    ...(payment.refundedCents > 0 && { refunded: dollarsFromCents(payment.refundedCents) }),
   };
 }

@@ -11,7 +11,10 @@ type WireReceipt = RouteAnswer<typeof payments.getReceipt>;
 type WireAttempt = RouteAnswer<typeof payments.listAttempts>['attempts'][number];
 
 /** C-097. Names what is spelled out: a token or a number of the payment method never gets in by itself. */
-export function presentReceipt({ payment, accountNumber, state, steps, reason, paid, creditCents }: Receipt, locale: Locale): WireReceipt {
+export function presentReceipt(
+  { payment, accountNumber, state, steps, reason, paid, creditCents, refunds }: Receipt,
+  locale: Locale,
+): WireReceipt {
   return {
     reference: payment.reference,
     accountId: payment.accountId,
@@ -28,6 +31,7 @@ export function presentReceipt({ payment, accountNumber, state, steps, reason, p
     authCode: payment.authCode,
     paid: paid.map(({ invoiceId, invoiceNumber, amountCents }) => ({ invoiceId, invoiceNumber, amount: dollarsFromCents(amountCents) })),
     credit: dollarsFromCents(creditCents),
+    refunds: refunds.map(({ amountCents, on, how }) => ({ amount: dollarsFromCents(amountCents), on, how })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../platform/db/database.ts';
 import { paymentColumns } from './payments.store.ts';
-import type { ReceiptRows } from './receipt.ts';
+import type { GivenBack, ReceiptRows } from './receipt.ts';
 
 const head = `
   select ${paymentColumns}, p.state_changed_at as "stateChangedAt", a.number as "accountNumber", a.time_zone as "timeZone",
@@ -18,17 +18,23 @@ const parts = `
     from ledger_journal j join ledger_line l on l.journal_id = j.id left join invoice i on i.id = l.invoice_id
    where j.payment_id = $1 and j.kind = 'payment' and l.ledger_account in ('receivable', 'unapplied') order by l.id`;
 
+// What is not done yet is no news for the customer: it is told when it is.
+const refunds = `
+  select amount_cents as "amountCents", done_on as "on", case when is_void then 'stopped' else way end as how
+    from refund where payment_id = $1 and state = 'done' order by id`;
+
 /** An attempt, its moves and what it paid, as of one moment: a move in between must not make them disagree. Null: not this account's. */
 export function readReceipt(db: Pick<Database, 'transaction'>, accountId: number, reference: string): Promise<ReceiptRows | null> {
   return db.transaction(
     async (tx) => {
       const [found] = await tx.prepared<ReceiptRows['head']>('receipt-head', head, [reference, accountId]);
       if (!found) return null;
-      const [moved, laid] = await Promise.all([
+      const [moved, laid, given] = await Promise.all([
         tx.prepared<ReceiptRows['moves'][number]>('receipt-moves', moves, [found.id]),
         tx.prepared<ReceiptRows['parts'][number]>('receipt-parts', parts, [found.id]),
+        tx.prepared<GivenBack>('receipt-refunds', refunds, [found.id]),
       ]);
-      return { head: found, moves: moved, parts: laid };
+      return { head: found, moves: moved, parts: laid, refunds: given };
     },
     { isolation: 'repeatable read', readOnly: true },
   );

@@ -12,6 +12,13 @@ export interface PaidInvoice {
   amountCents: Cents;
 }
 
+/** What of a payment was given back, and on which day ('YYYY-MM-DD'). */
+export interface GivenBack {
+  amountCents: Cents;
+  on: string;
+  how: 'provider' | 'hand' | 'stopped';
+}
+
 /** Everything a receipt says, as of one moment. */
 export interface Receipt {
   payment: PaymentRecord;
@@ -27,6 +34,8 @@ export interface Receipt {
   /** Oldest invoice first; of a returned payment what it had paid. */
   paid: readonly PaidInvoice[];
   creditCents: Cents;
+  /** Oldest first. */
+  refunds: readonly GivenBack[];
 }
 
 /** The rows a receipt is made of. */
@@ -43,10 +52,11 @@ export interface ReceiptRows {
   moves: readonly { to: PaymentState; at: Date }[];
   /** The booking without what came in; null for the part that became credit. */
   parts: readonly { invoiceId: number | null; invoiceNumber: string | null; amountCents: Cents }[];
+  refunds: readonly GivenBack[];
 }
 
 /** What the rows say, in the words people are told. */
-export function receiptOf({ head, moves, parts }: ReceiptRows): Receipt {
+export function receiptOf({ head, moves, parts, refunds }: ReceiptRows): Receipt {
   const { stateChangedAt, accountNumber, timeZone, balanceCents, firstName, lastName, company, ...payment } = head;
   const person = [firstName, lastName].filter(Boolean).join(' ');
   return {
@@ -62,6 +72,7 @@ export function receiptOf({ head, moves, parts }: ReceiptRows): Receipt {
       invoiceId === null || invoiceNumber === null ? [] : [{ invoiceId, invoiceNumber, amountCents }],
     ),
     creditCents: parts.find(({ invoiceId }) => invoiceId === null)?.amountCents ?? zeroCents,
+    refunds,
   };
 }
 

@@ -80,6 +80,7 @@ describe('the receipt of a payment', () => {
         { invoiceId: expect.any(Number), invoiceNumber: expect.any(String), amount: 50 },
       ],
       credit: 30,
+      refunds: [],
     });
     const [mail] = await app.product.outbox.listMessages({ to: payer.username });
     expect(mail?.links).toEqual([`${app.core.config.publicUrl}/payments/${reference}`, expect.stringContaining('/unsubscribe?token=')]);

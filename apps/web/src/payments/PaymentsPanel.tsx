@@ -1,5 +1,7 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
+import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
+import { fill } from '@porchlight/texts/template.ts';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import type { CallAnswer } from '../platform/api/index.ts';
@@ -26,7 +28,7 @@ export function PaymentsPanel({ accountId }: PanelProps) {
   const columns: Column<Payment>[] = [
     { key: 'type', header: heads.type, cell: ({ type }) => texts.types[knownPaymentMethodType(type)] },
     { key: 'date', header: heads.date, cell: ({ date }) => formatDate(date) },
-    { key: 'amount', header: heads.amount, numeric: true, cell: ({ amount }) => <AmountText dollars={amount} /> },
+    { key: 'amount', header: heads.amount, numeric: true, cell: (payment) => <Amount payment={payment} /> },
     {
       key: 'reference',
       header: heads.reference,
@@ -49,5 +51,16 @@ export function PaymentsPanel({ accountId }: PanelProps) {
       </Read>
       <AttemptHistory accountId={accountId} />
     </PanelBody>
+  );
+}
+
+/** What was paid, and below it what of that was given back since. */
+function Amount({ payment: { amount, refunded } }: { payment: Payment }) {
+  const texts = useTexts('receipts');
+  return (
+    <>
+      <AmountText dollars={amount} />
+      {refunded !== undefined && <span className={styles.refunded}>{fill(texts.givenBack, { amount: formatMoney(refunded) })}</span>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
-import { centsFromDollars } from '@porchlight/domain/money/cents.ts';
+import { type Cents, centsFromDollars } from '@porchlight/domain/money/cents.ts';
 import { isUnderWay } from '@porchlight/domain/payments/money-state.ts';
 import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
 import { shortTransactionId } from '@porchlight/domain/payments/transaction-id.ts';
@@ -71,7 +71,7 @@ function Details({ receipt }: { receipt: Receipt }) {
 
 function WhatItPaid({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('receipts');
-  const { accountId, paid, credit, state } = receipt;
+  const { accountId, paid, credit, refunds, state } = receipt;
   const isNothing = paid.length === 0 && credit === 0;
   return (
     <>
@@ -87,6 +87,13 @@ function WhatItPaid({ receipt }: { receipt: Receipt }) {
             <AmountText dollars={credit} />
           </LedgerRow>
         )}
+        {refunds.map(({ amount, on, how }, at) => (
+          // Two of one day and amount are two.
+          // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only added, at the end
+          <LedgerRow key={at} label={fill(texts.refunds[how], { date: formatDate(on) })} numeric>
+            <AmountText cents={centsFromDollars(how === 'stopped' ? amount : -amount) as Cents} signed />
+          </LedgerRow>
+        ))}
         <BalanceRow accountId={accountId} />
       </Ledger>
     </>

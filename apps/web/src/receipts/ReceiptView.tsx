@@ -79,7 +79,8 @@ const marks: Readonly<Record<ReturnType<typeof toneOf>, IconName>> = { good: 'ch
 function Outcome({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('receipts');
   const reasons = useTexts('reasons');
-  const { state, reason, paid, type } = receipt;
+  const { state, reason, paid, type, refunds } = receipt;
+  const isStopped = state === 'notMade' && refunds.some(({ how }) => how === 'stopped');
   const tone = toneOf(state);
   return (
     <div className={styles.outcome}>
@@ -88,7 +89,7 @@ function Outcome({ receipt }: { receipt: Receipt }) {
         <span className={styles.mark}>{state === 'sent' ? <Spinner /> : <Icon name={marks[tone]} />}</span>
         {texts.states[state]}
       </h2>
-      <p className={styles.meaning}>{texts.meaning[state]}</p>
+      <p className={styles.meaning}>{isStopped ? texts.stopped : texts.meaning[state]}</p>
       {reason && <p className={styles.meaning}>{reasons[reason]}</p>}
       {/* Of cards that were charged back nothing is booked by itself. */}
       {state === 'returned' && type === 'ACH' && paid.length > 0 && <p className={styles.meaning}>{texts.reopened}</p>}

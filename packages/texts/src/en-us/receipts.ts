@@ -26,6 +26,10 @@ export const receipts = {
     notMade: 'You were not charged: the payment was not finished in time, or was left before it was sent.',
   },
   reopened: 'The invoices it had paid are open again.',
+  /** What was given back of a payment, by how; and what it means that one was stopped at the bank. */
+  refunds: { provider: 'Given back on {date}', hand: 'Given back by us on {date}', stopped: 'Stopped on {date}' },
+  stopped: 'It was stopped before the bank paid it. You were not charged.',
+  givenBack: '${amount} given back',
   /** Steps of the timeline, also those still to come. */
   steps: {
     title: 'What happened',

@@ -27,6 +27,9 @@ export const receipts = {
     notMade: 'No se le cobró: el pago no se terminó a tiempo o se abandonó antes de enviarlo.',
   },
   reopened: 'Las facturas que había pagado están abiertas de nuevo.',
+  refunds: { provider: 'Devuelto el {date}', hand: 'Devuelto por nosotros el {date}', stopped: 'Detenido el {date}' },
+  stopped: 'Se detuvo antes de que el banco lo pagara. No se le cobró nada.',
+  givenBack: '${amount} devueltos',
   steps: {
     title: 'Qué ocurrió',
     started: 'Formulario del proveedor de pagos abierto',

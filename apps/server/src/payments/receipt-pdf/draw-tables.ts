@@ -1,4 +1,4 @@
-import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
+import { formatDate, formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
 import { sumCents } from '@porchlight/domain/money/cents.ts';
 import { isUnderWay } from '@porchlight/domain/payments/money-state.ts';
 import { fill } from '@porchlight/texts';
@@ -28,7 +28,14 @@ export function drawPaid(sheet: ReceiptSheet, top: number): number {
   if (rows.length === 0) return drawSentence(sheet, top, title, isUnderWay(receipt.state) ? texts.paid.later : texts.paid.nothing);
   const total = sumCents([...receipt.paid.map(({ amountCents }) => amountCents), receipt.creditCents]);
   rows.push({ name: texts.paid.total, value: dollars(total), isTotal: true });
-  return drawTable(sheet, top, title, rows);
+  return drawTable(sheet, top, title, [...rows, ...givenBack(sheet)]);
+}
+
+/** What of it was given back, below what it paid. */
+function givenBack({ receipt, texts }: ReceiptSheet): Row[] {
+  return receipt.refunds
+    .filter(({ how }) => how !== 'stopped')
+    .map(({ amountCents, on, how }) => ({ name: fill(texts.refunds[how], { date: formatDate(on) }), value: `-${dollars(amountCents)}` }));
 }
 
 /** What happened and when, in the account's zone. Answers where it ends. */

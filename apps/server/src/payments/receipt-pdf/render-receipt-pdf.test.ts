@@ -43,6 +43,7 @@ function buildReceipt(payment: Partial<PaymentRecord> = {}, receipt: Partial<Rec
     reason: null,
     paid: [{ invoiceId: 7, invoiceNumber: '1000001-14', amountCents: cents(80_00) }],
     creditCents: cents(4_20),
+    refunds: [],
     ...receipt,
   };
 }
