@@ -97,7 +97,7 @@ export const corrections = {
     state: 'State',
     amount: 'Amount',
     refunded: '{amount} given back',
-    autoPay: 'AutoPay',
+    autoPay: 'By AutoPay',
     taken: 'Taken down by {name}',
     reversed: 'Taken back by {name}',
     actions: 'Actions',

@@ -99,7 +99,7 @@ export const corrections = {
     state: 'Estado',
     amount: 'Importe',
     refunded: '{amount} devuelto',
-    autoPay: 'AutoPay',
+    autoPay: 'Por AutoPay',
     taken: 'Anotado por {name}',
     reversed: 'Anulado por {name}',
     actions: 'Acciones',
