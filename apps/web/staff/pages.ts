@@ -31,6 +31,13 @@ export const staffPages: readonly StaffPage[] = [
     screen: lazyScreen(async () => (await import('./collections/CollectionsPage.tsx')).CollectionsPage),
   },
   {
+    path: 'catalogue',
+    group: 'offer',
+    right: 'catalogue.edit',
+    title: ({ catalogue }) => catalogue.title,
+    screen: lazyScreen(async () => (await import('./catalogue/CataloguePage.tsx')).CataloguePage),
+  },
+  {
     path: 'texts',
     group: 'offer',
     right: 'site.edit',

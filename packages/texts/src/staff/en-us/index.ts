@@ -12,6 +12,7 @@ import { site } from './site.ts';
 import { orders } from './orders.ts';
 import { technicians } from './technicians.ts';
 import { visits } from './visits.ts';
+import { catalogue } from './catalogue.ts';
 
 /** Every text of the staff pages in English, one subject a page: they come in one file, which only staff fetch. */
 export const staffTexts = {
@@ -28,5 +29,4 @@ export const staffTexts = {
   site,
   technicians,
   visits,
-  webhooks,
-};
+  webhooks, catalogue };

@@ -14,6 +14,7 @@ import { site } from './site.ts';
 import { orders } from './orders.ts';
 import { technicians } from './technicians.ts';
 import { visits } from './visits.ts';
+import { catalogue } from './catalogue.ts';
 
 /** The same in Spanish. */
 export const staffTexts = {
@@ -30,5 +31,4 @@ export const staffTexts = {
   site,
   technicians,
   visits,
-  webhooks,
-} satisfies SameTexts<typeof enUs>;
+  webhooks, catalogue } satisfies SameTexts<typeof enUs>;

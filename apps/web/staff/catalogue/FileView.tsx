@@ -1,0 +1,147 @@
+import { fill } from '@porchlight/texts/template.ts';
+import { useRef, useState } from 'react';
+import { usePlural } from '../../src/platform/i18n/index.ts';
+import { Alert } from '../../src/ui/Alert.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { CheckRow } from '../../src/ui/CheckRow.tsx';
+import { ask } from '../../src/ui/dialogs.ts';
+import { FieldError } from '../../src/ui/Field.tsx';
+import { Table } from '../../src/ui/Table.tsx';
+import { toasts } from '../../src/ui/toasts.ts';
+import { staffCall } from '../platform/call.ts';
+import { useStaffAct } from '../platform/reads.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { useStaffTexts } from '../platform/texts.ts';
+import { ActFailure } from '../ui/ActFailure.tsx';
+import styles from './catalogue.module.css';
+import { Differences } from './Differences.tsx';
+
+const mostBytes = 3_900_000;
+
+/** The whole catalogue as a file: out, and in again after it was compared. */
+export function FileView() {
+  const { whole: texts } = useStaffTexts('catalogue');
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [retire, setRetire] = useState(false);
+  const compare = useStaffAct('catalogue.compareFile');
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    compare.reset();
+    setTooLarge(chosen.size > mostBytes);
+    setFile(chosen.size > mostBytes ? null : { name: chosen.name, text: await chosen.text() });
+  };
+  const download = async (): Promise<void> => saveFile(await staffCall('catalogue.getFile', {}), 'catalogue.json');
+  return (
+    <div className={styles.group}>
+      <p>{texts.intro}</p>
+      <div className={styles.actions}>
+        <Button onClick={download}>{texts.download}</Button>
+        <input
+          ref={input}
+          className={styles.file}
+          tabIndex={-1}
+          type="file"
+          accept="application/json,.json"
+          aria-label={texts.choose}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button onClick={() => input.current?.click()}>{texts.choose}</Button>
+        {file && <span>{file.name}</span>}
+      </div>
+      {isTooLarge && <FieldError id="file-error">{texts.tooLarge}</FieldError>}
+      {file && (
+        <>
+          <CheckRow
+            type="checkbox"
+            checked={retire}
+            note={texts.retireHint}
+            onChange={(event) => {
+              compare.reset();
+              setRetire(event.target.checked);
+            }}
+          >
+            {texts.retire}
+          </CheckRow>
+          <div className={styles.actions}>
+            <Button kind="primary" busy={compare.isPending} onClick={() => compare.mutate({ body: { file: file.text, retire } })}>
+              {texts.compare}
+            </Button>
+          </div>
+          <ActFailure failure={compare.error} />
+        </>
+      )}
+      {file && compare.data && (
+        <Compared
+          result={compare.data}
+          file={file.text}
+          retire={retire}
+          onApplied={() => {
+            setFile(null);
+            compare.reset();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps {
+  result: Awaited<ReturnType<typeof staffCall<'catalogue.compareFile'>>>;
+  file: string;
+  retire: boolean;
+  onApplied: () => void;
+}
+
+function Compared({ result, file, retire, onApplied }: ComparedProps) {
+  const { whole: texts } = useStaffTexts('catalogue');
+  const shell = useStaffTexts('shell');
+  const plural = usePlural();
+  const apply = useStaffAct('catalogue.applyFile', ['catalogue.listItems', 'catalogue.listVersions', 'catalogue.getItem']);
+  const count = result.differences.length;
+  const onApply = async (): Promise<void> => {
+    const question = { title: texts.applyTitle, text: texts.applyText, cancel: shell.actions.cancel, confirm: plural(texts.apply, count) };
+    if (!(await ask(question))) return;
+    const onSuccess = (done: { added: number; changed: number; retired: number }): void => {
+      toasts.show({ kind: 'success', text: fill(texts.applied, done) });
+      onApplied();
+    };
+    apply.mutate({ body: { number: result.number, file, retire } }, { onSuccess });
+  };
+  if (result.problems.length > 0) {
+    return (
+      <div className={styles.result}>
+        <Alert tone="danger" role="alert" title={texts.problems} />
+        <Table
+          caption={texts.problems}
+          rows={result.problems}
+          rowKey={({ path, message }) => path + message}
+          columns={[
+            { key: 'where', header: texts.where, cell: ({ path }) => <code>{path || '-'}</code> },
+            { key: 'problem', header: texts.problem, cell: ({ message }) => message },
+          ]}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.result}>
+      <p role="status">
+        {fill(texts.result, { read: result.read, unchanged: result.unchanged })} {count === 0 && texts.nothing}
+      </p>
+      <Differences list={result.differences} />
+      <ActFailure failure={apply.error} />
+      {count > 0 && (
+        <div className={styles.actions}>
+          <Button kind="primary" busy={apply.isPending} onClick={onApply}>
+            {plural(texts.apply, count)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
