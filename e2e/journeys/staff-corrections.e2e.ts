@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { collectComplaints, demoPassword, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
+
+const api = '/aboss-api/rest/v1';
+
+/** The account's money as the desk shows it, for whoever is signed in as staff. Answers the account's id. */
+async function openMoney(page: Page, username: string): Promise<string> {
+  await page.goto('/staff/accounts');
+  await page.locator('[name=q]').fill(username);
+  await page.keyboard.press('Enter');
+  await page.locator('main').getByRole('row').getByRole('link').first().click();
+  await page.waitForURL(/\/staff\/accounts\/\d+$/);
+  await page.goto(`${page.url()}/money`);
+  await money(page).waitFor();
+  return /\/accounts\/(\d+)/.exec(page.url())?.[1] ?? '';
+}
+
+const money = (page: Page) => page.locator('section[aria-labelledby=account-money]');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Pays from a bank account as the customer does in the portal; the money is on its way then. */
+async function payByBank(page: Page, username: string, paymentAmount: number): Promise<void> {
+  const signedIn = await page.request.post(`${api}/auth/customer/login`, { data: { j_username: username, j_password: demoPassword } });
+  const { token, accountId } = (await signedIn.json()) as { token: string; accountId: number };
+  const paid = await page.request.post(`${api}/account/${accountId}/payment/ach`, {
+    headers: { 'X-API-Token': token },
+    data: {
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
+      accountType: 'CHECKING',
+      holderName: 'Ada Example',
+      paymentAmount,
+      paymentOption: 'ALL_UNPAID_INVOICES',
+    },
+  });
+  expect(await paid.json()).toMatchObject({ success: true });
+}
+
+test.describe('staff: corrections', () => {
+  test('a check is taken down by keyboard, given back in part, and another one that bounced is taken back', async ({
+    page,
+    customer,
+    arrive,
+    arriveAsStaff,
+  }) => {
+    const complaints = collectComplaints(page);
+    await arriveAsStaff();
+    await openMoney(page, customer);
+    await page.getByRole('button', { name: 'Take a payment' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('Enter an amount above zero');
+    await expect(dialog(page)).toContainText('Enter the number.');
+    await dialog(page).locator('[name=amount]').fill('12.5');
+    await dialog(page).locator('[name=number]').fill('1043');
+    await page.keyboard.press('Enter');
+    const check = money(page).getByRole('row', { name: /Check 1043/ });
+    await expect(check).toContainText('$12.50');
+    await expect(check).toContainText('Paid');
+
+    await check.getByRole('button', { name: /^Refund/ }).press('Enter');
+    await dialog(page).locator('[name=amount]').fill('13');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('Enter at most $12.50.');
+    await dialog(page).locator('[name=amount]').fill('5');
+    await page.keyboard.press('Enter');
+    await expect(check).toContainText('$5.00 given back');
+
+    await page.getByRole('button', { name: 'Take a payment' }).click();
+    await dialog(page).locator('[name=amount]').fill('20');
+    await dialog(page).locator('[name=number]').fill('1044');
+    await page.keyboard.press('Enter');
+    const bounced = money(page).getByRole('row', { name: /Check 1044/ });
+    await bounced.getByRole('button', { name: /^Take back/ }).click();
+    await dialog(page).getByRole('button', { name: 'Take back $20.00' }).click();
+    await expect(bounced).toContainText('The bank did not pay the check');
+    expect(complaints).toEqual([]);
+
+    await arrive(customer);
+    await page.goto('/home?panel=payments');
+    const paid = page.getByRole('row').filter({ hasText: '$12.50' });
+    await expect(paid).toContainText('$5.00 given back');
+    await paid.getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'What it paid' })).toContainText('Given back by us on');
+  });
+
+  test('a credit waits for the next bill and is withdrawn, and a bank payment is stopped', { tag: '@any-size' }, async ({
+    page,
+    newcomer,
+    arriveAsStaff,
+  }) => {
+    await payByBank(page, newcomer, 15);
+    await arriveAsStaff();
+    await openMoney(page, newcomer);
+    await page.getByRole('button', { name: 'Give a credit' }).click();
+    await dialog(page).locator('[name=amount]').fill('7');
+    await dialog(page).locator('[name=reason]').selectOption('outage');
+    await dialog(page).locator('[name=place]').selectOption('nextBill');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Give a credit' }).click();
+    await dialog(page).locator('[name=amount]').fill('7');
+    await dialog(page).locator('[name=reason]').selectOption('outage');
+    await dialog(page).locator('[name=place]').selectOption('nextBill');
+    await dialog(page).getByRole('button', { name: 'Give the credit' }).click();
+    const credit = money(page).getByRole('listitem').filter({ hasText: 'Service outage' });
+    await expect(credit).toContainText('Waits for the next bill');
+    await credit.getByRole('button', { name: 'Withdraw the credit of $7.00' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(credit).toContainText('Withdrawn');
+
+    const onItsWay = money(page).getByRole('row').filter({ hasText: '$15.00' });
+    await onItsWay.getByRole('button', { name: /^Refund/ }).click();
+    await expect(dialog(page)).toContainText('It can be stopped as a whole');
+    await dialog(page).getByRole('button', { name: 'Stop the payment' }).click();
+    await expect(money(page).getByRole('listitem').filter({ hasText: '$15.00' })).toContainText('Payment stopped');
+  });
+
+  for (const language of languages) {
+    test(`the money of an account and its dialogs are accessible in ${language}`, async ({ page, customer, arriveAsStaff }) => {
+      await readIn(page, language);
+      await arriveAsStaff();
+      await openMoney(page, customer);
+      const acts = money(page).locator('header button');
+      await acts.nth(0).click();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).locator('[aria-invalid]').first()).toBeVisible();
+      await expectAccessibleInBothThemes(page, 'a payment is taken');
+      await dialog(page).locator('[name=amount]').fill('12.50');
+      await dialog(page).locator('[name=number]').fill('1043');
+      await dialog(page).locator('[name=note]').fill('Handed in at the counter');
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor({ state: 'hidden' });
+      await acts.nth(1).click();
+      await dialog(page).locator('[name=amount]').fill('7');
+      await dialog(page).locator('[name=place]').selectOption('nextBill');
+      await expectAccessibleInBothThemes(page, 'a credit is given');
+      await dialog(page).getByRole('button').last().click();
+      await dialog(page).waitFor({ state: 'hidden' });
+      const check = money(page).getByRole('row').filter({ hasText: '1043' });
+      await check.getByRole('button').nth(1).click();
+      await dialog(page).waitFor();
+      await expectAccessibleInBothThemes(page, 'a check is taken back');
+      await page.keyboard.press('Escape');
+      await check.getByRole('button').first().click();
+      await dialog(page).locator('[name=amount]').fill('5');
+      await expectAccessibleInBothThemes(page, 'a refund');
+      await dialog(page).getByRole('button').last().click();
+      await dialog(page).waitFor({ state: 'hidden' });
+      await expect(money(page).getByRole('listitem')).toHaveCount(2);
+      await expectAccessibleInBothThemes(page, 'the lists');
+      await money(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
+      await expectAccessibleInBothThemes(page, 'the lists below');
+    });
+  }
+});
