@@ -52,6 +52,13 @@ export const staffPages: readonly StaffPage[] = [
     screen: lazyScreen(async () => (await import('./brand/BrandPage.tsx')).BrandPage),
   },
   {
+    path: 'outages',
+    group: 'provider',
+    right: 'outages.view',
+    title: ({ outages }) => outages.title,
+    screen: lazyScreen(async () => (await import('./outages/OutagesPage.tsx')).OutagesPage),
+  },
+  {
     path: 'operations',
     group: 'provider',
     right: 'operations.view',
