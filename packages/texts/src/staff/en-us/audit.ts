@@ -16,7 +16,7 @@ export const audit = {
   },
   columns: { when: 'When', what: 'What', who: 'Who', account: 'Account', detail: 'Details' },
   product: 'the product',
-  inName: '{staff} for {user}',
+  inName: '{staff} (about {user})',
   empty: 'No entries',
   emptyText: 'Nothing on record fits this filter.',
 } as const;

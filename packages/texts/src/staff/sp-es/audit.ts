@@ -18,7 +18,7 @@ export const audit = {
   },
   columns: { when: 'Cuándo', what: 'Qué', who: 'Quién', account: 'Cuenta', detail: 'Detalles' },
   product: 'el producto',
-  inName: '{staff} por {user}',
+  inName: '{staff} (sobre {user})',
   empty: 'Sin registros',
   emptyText: 'Nada de lo registrado coincide con este filtro.',
 } as const satisfies SameTexts<typeof enUs>;
