@@ -13,6 +13,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { AreaFields, areaOf, nowhere } from './AreaFields.tsx';
 import { instantOf, type SaidDraft, SaidFields, wordsOf } from './fields.tsx';
 import styles from './outages.module.css';
+import { useFirstInvalid } from './use-first-invalid.ts';
 
 /** Reports an outage or announces planned work (S-153). */
 export function NewOutage({ isPlanned, back }: { isPlanned: boolean; back: ReactNode }) {
@@ -30,6 +31,7 @@ export function NewOutage({ isPlanned, back }: { isPlanned: boolean; back: React
   const [area, setArea] = useState(nowhere);
   const [note, setNote] = useState('');
   const start = useStaffAct('outages.startOutage', ['outages.listOutages']);
+  const form = useFirstInvalid(start.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = {
@@ -53,7 +55,7 @@ export function NewOutage({ isPlanned, back }: { isPlanned: boolean; back: React
   return (
     <>
       <PageHead title={isPlanned ? texts.plan : texts.start} back={back} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <AreaFields draft={area} set={(part) => setArea((before) => ({ ...before, ...part }))} failure={start.error} />
         <SaidFields
           draft={said}

@@ -17,6 +17,7 @@ import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 import styles from './outages.module.css';
+import { useFirstInvalid } from './use-first-invalid.ts';
 
 type Settings = StaffAnswer<'outages.getOutageSettings'>;
 type Rule = Settings['rules'][number];
@@ -58,6 +59,7 @@ function Form({ settings, refetch }: { settings: Settings; refetch: () => Promis
   const mayEdit = useRight('outages.credit');
   const [draft, setDraft] = useState(() => formOf(settings));
   const act = useStaffAct('outages.changeOutageSettings', ['outages.getOutageSettings']);
+  const form = useFirstInvalid(act.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { version, quietMinutes, perMinute, rules } = draft;
@@ -76,7 +78,7 @@ function Form({ settings, refetch }: { settings: Settings; refetch: () => Promis
   const setRule = (at: number, part: Partial<RuleDraft>) =>
     setDraft((before) => ({ ...before, rules: before.rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)) }));
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field label={texts.quiet} hint={texts.quietHint} error={fieldMessage(act.error, 'quietMinutes')}>
         <TextInput
           name="quietMinutes"
