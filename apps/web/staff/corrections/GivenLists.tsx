@@ -42,8 +42,10 @@ export function RefundList({ refunds }: { refunds: readonly AccountRefund[] }) {
               {refund.state === 'declined' && refund.responseText && <span className={styles.small}>{refund.responseText}</span>}
               {refund.needsLook && <strong className={styles.small}>{texts.needsLook}</strong>}
             </span>
-            <AmountText dollars={refund.amount} />
-            <Badge tone={refundTones[refund.state]}>{refund.isVoid ? texts.states.stopped : texts.states[refund.state]}</Badge>
+            <AmountText className={styles.amount} dollars={refund.amount} />
+            <span className={styles.acts}>
+              <Badge tone={refundTones[refund.state]}>{refund.isVoid ? texts.states.stopped : texts.states[refund.state]}</Badge>
+            </span>
           </li>
         ))}
       </ul>
@@ -84,7 +86,7 @@ export function CreditList({ credits, onDone }: { credits: readonly AccountCredi
                 </span>
               )}
             </span>
-            <AmountText dollars={credit.amount} />
+            <AmountText className={styles.amount} dollars={credit.amount} />
             <span className={styles.acts}>
               <Badge tone={creditTones[credit.state]}>{texts.states[credit.state]}</Badge>
               {credit.state === 'waits' && <Withdraw credit={credit} onDone={onDone} />}

@@ -11,7 +11,7 @@ export const corrections = {
     way: 'How it came',
     number: 'Number',
     numberHint: 'Of the check, money order or transfer. The customer sees it.',
-    submit: 'Take the payment',
+    submit: 'Take payment',
     done: 'The payment of {amount} was taken down.',
   },
   give: {
@@ -69,7 +69,7 @@ export const corrections = {
     number: 'Enter the number.',
   },
   ways: { check: 'Check', cash: 'Cash', moneyOrder: 'Money order', transfer: 'Bank transfer', other: 'Other' },
-  places: { now: 'At once, against what is open', nextBill: 'As a line of the next bill' },
+  places: { now: 'At once, against what is open', nextBill: 'On the next bill' },
   refundWays: { provider: 'Through the payment provider, the way it came', hand: 'By hand, such as by a check' },
   creditReasons: {
     goodwill: 'Thank you for your patience',

@@ -13,7 +13,7 @@ export const corrections = {
     way: 'Cómo llegó',
     number: 'Número',
     numberHint: 'Del cheque, giro o transferencia. El cliente lo ve.',
-    submit: 'Anotar el pago',
+    submit: 'Anotar pago',
     done: 'Se anotó el pago de {amount}.',
   },
   give: {
@@ -71,7 +71,7 @@ export const corrections = {
     number: 'Ingrese el número.',
   },
   ways: { check: 'Cheque', cash: 'Efectivo', moneyOrder: 'Giro postal', transfer: 'Transferencia bancaria', other: 'Otro' },
-  places: { now: 'Ahora, contra lo pendiente', nextBill: 'Como línea de la próxima factura' },
+  places: { now: 'Ahora, contra lo pendiente', nextBill: 'En la próxima factura' },
   refundWays: { provider: 'Por el proveedor de pagos, por donde llegó', hand: 'A mano, por ejemplo con un cheque' },
   creditReasons: {
     goodwill: 'Gracias por su paciencia',
