@@ -47,7 +47,7 @@ export const alertCases: readonly AlertCase[] = [
   },
   {
     alert: 'PorchlightErrors',
-    series: { [calls('200')]: '0+100x60', [calls('500')]: '0x20 2+2x40' },
+    series: { [calls('200')]: '0+100x60', [calls('500')]: '0x20 2+2x40', [calls('503', 'probe')]: '0+60x60' },
     quietAt: [15, 22],
     firesAt: 40,
   },

@@ -74,6 +74,11 @@ describe('what is counted of a request', () => {
     expect(text).toMatch(/^porchlight_http_refusals_total\{route="C-040",code="AUTH0001"\} 1$/m);
     expect(text).toMatch(/^porchlight_http_request_seconds_count\{route="C-040",status="401"\} 1$/m);
     expect(text).not.toContain('nobody');
+    await app.http.inject('/readyz');
+    await app.http.inject('/no-such-page');
+    const later = await app.core.metrics.text();
+    expect(later).toMatch(/^porchlight_http_request_seconds_count\{route="probe",status="200"\} 1$/m);
+    expect(later).toMatch(/^porchlight_http_request_seconds_count\{route="page",status="404"\} 1$/m);
     await app.close();
   });
 });

@@ -19,6 +19,7 @@ declare module 'fastify' {
 /** A proxy's id is taken over when it is short and harmless wherever it is shown; any other is as good as none. */
 const harmlessId = /^[\w.:+/=@-]{1,64}$/;
 const idHeader = 'x-request-id';
+const probe = 'probe';
 
 /** The id of a request: the one a trusted proxy gave it, or else a new one. Nobody else names requests of ours. */
 export function requestIds(proxies: readonly string[]): (request: IncomingMessage) => string {
@@ -54,7 +55,7 @@ export function observeRequests(app: FastifyInstance, { log, metrics, tracing, t
     const { accountId, refusedWith: code } = request;
     metrics.request(route, reply.statusCode, ms);
     if (code !== null) metrics.refusal(route, code);
-    log.info({
+    log[route === probe ? 'debug' : 'info']({
       requestId: request.id,
       route,
       method: request.method,
@@ -88,8 +89,10 @@ function traceRequests(app: FastifyInstance, tracing: RequestTracing, isTrusted:
   });
 }
 
+/** `page` stands for pages and files, `probe` for what whoever runs the process asks. */
 function routeNumber(request: FastifyRequest): string {
-  return routeOf(request.routeOptions.config)?.id ?? 'page';
+  const { config } = request.routeOptions;
+  return routeOf(config)?.id ?? ('isProbe' in config ? probe : 'page');
 }
 
 /** The declaration of the call a request was for; undefined of pages and unknown addresses. */

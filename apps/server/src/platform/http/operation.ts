@@ -5,6 +5,9 @@ import type { Metrics } from '../metrics.ts';
 /** Whether the process can do its work; asked with each request, not assumed. */
 export type AskReadiness = () => Promise<{ isReady: boolean; reasons: readonly string[]; remarks: readonly string[] }>;
 
+/** Asked each second by machines, these are no requests of customers: they are counted apart and logged at debug level only. */
+const probe = { isProbe: true };
+
 export interface OperationPages {
   readiness: AskReadiness;
   metrics: Metrics;
@@ -14,8 +17,8 @@ export interface OperationPages {
 
 /** Liveness, readiness and metrics for whoever runs the process. Liveness says that the process answers, and nothing else. */
 export function serveOperation(app: FastifyInstance, { readiness, metrics, shows }: OperationPages): void {
-  app.get('/livez', (_request, reply) => plain(reply).send('alive\n'));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', { config: probe }, (_request, reply) => plain(reply).send('alive\n'));
+  app.get('/readyz', { config: probe }, async (_request, reply) => {
     const { isReady, reasons, remarks } = await readiness();
     const lines = [isReady ? 'ready' : 'not ready', ...reasons, ...remarks];
     return plain(reply)
@@ -24,7 +27,7 @@ export function serveOperation(app: FastifyInstance, { readiness, metrics, shows
   });
   if (shows === 'none') return;
   const { token } = shows;
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: probe }, async (request, reply) => {
     if (token !== null && !isBearer(request.headers.authorization, token)) {
       return plain(reply).code(401).header('www-authenticate', 'Bearer').send('Send the token of METRICS_TOKEN as a bearer token.\n');
     }
