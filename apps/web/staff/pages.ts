@@ -31,6 +31,27 @@ export const staffPages: readonly StaffPage[] = [
     screen: lazyScreen(async () => (await import('./collections/CollectionsPage.tsx')).CollectionsPage),
   },
   {
+    path: 'orders',
+    group: 'field',
+    right: 'orders.view',
+    title: ({ orders }) => orders.title,
+    screen: lazyScreen(async () => (await import('./orders/OrdersPage.tsx')).OrdersPage),
+  },
+  {
+    path: 'visits',
+    group: 'field',
+    right: 'visits.work',
+    title: ({ visits }) => visits.title,
+    screen: lazyScreen(async () => (await import('./visits/VisitsPage.tsx')).VisitsPage),
+  },
+  {
+    path: 'technicians',
+    group: 'field',
+    right: 'technicians.edit',
+    title: ({ technicians }) => technicians.title,
+    screen: lazyScreen(async () => (await import('./technicians/TechniciansPage.tsx')).TechniciansPage),
+  },
+  {
     path: 'catalogue',
     group: 'offer',
     right: 'catalogue.edit',
