@@ -78,7 +78,16 @@ function presentOutage(outage: Outage, now: Date): RouteAnswer<Calls['listOutage
   const { accounts, zipCodes, locations, hasShape, concerned, byZip, isListed } = outage;
   const times = { startedAt: startedAt.toISOString(), expectedUntil: expectedUntil?.toISOString() ?? null };
   return {
-    ...{ id, version, isPlanned, severity, words, wordsEs, note, byZip, isListed, ...times },
+    id,
+    version,
+    isPlanned,
+    severity,
+    words,
+    wordsEs,
+    note,
+    byZip,
+    isListed,
+    ...times,
     state: outageState(outage, now),
     cause: causeKind,
     endedAt: endedAt?.toISOString() ?? null,

@@ -28,10 +28,10 @@ const pageSize = 200;
  * under their locks; what a bill is to carry follows from the whole credit less what bills carry already. So it may be killed, repeated and done by
  * two at once, and an end that is corrected changes what still waits.
  */
-export async function workOutCredits(deps: OutageDeps, stopping?: AbortSignal): Promise<void> {
+export async function workOutCredits(deps: OutageDeps): Promise<void> {
   const longSince = new Date(deps.clock.now().getTime() - creditMonthMs);
   for (const { id } of await readCreditable(deps.db, longSince)) {
-    while (stopping?.aborted !== true && (await deps.db.transaction((tx) => workPage(deps, tx, id))));
+    while (await deps.db.transaction((tx) => workPage(deps, tx, id)));
   }
 }
 
