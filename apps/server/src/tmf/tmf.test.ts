@@ -202,7 +202,7 @@ describe('what is in them', () => {
     const { list } = await ask('account', `billingAccount?name=${cast.maria.accountNumber}`);
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({ name: '1000001', accountType: 'RESIDENTIAL', state: 'Active', paymentStatus: 'due' });
-    const balances = (list[0]?.['accountBalance'] as Body[]).map(({ balanceType, amount }) => [balanceType, amount]);
+    const balances = ((list[0]?.['accountBalance'] ?? []) as Body[]).map(({ balanceType, amount }) => [balanceType, amount]);
     expect(balances).toEqual([
       ['balance', { unit: 'USD', value: 84.2 }],
       ['amountDue', { unit: 'USD', value: 84.2 }],

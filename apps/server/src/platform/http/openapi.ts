@@ -174,7 +174,10 @@ function success(route: Route, example: OperationExample | undefined): Json {
   };
   const shown = Object.keys(examples).length > 0 ? { examples } : {};
   if (answer.kind === 'file')
-    return { description: route.summary, content: { [answer.contentType]: { schema: { type: 'string' }, ...shown } } };
+    return {
+      description: route.summary,
+      content: { [answer.contentType]: { schema: answer.contentType.startsWith('application/json') ? {} : { type: 'string' }, ...shown } },
+    };
   const good =
     answer.kind === 'list' ? { type: 'array', items: jsonSchema(answer.item, 'output') } : withSuccess(jsonSchema(answer.shape, 'output'));
   const schema = route.soft ? { oneOf: [good, failureRef] } : good;
