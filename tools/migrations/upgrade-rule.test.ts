@@ -16,6 +16,7 @@ const allowed: Readonly<Record<string, string>> = {
   '0023-staff blocks audit_event': indexes,
   '0025-outages blocks contact_address': indexes,
   '0025-outages blocks pending_charge': indexes,
+  '0028-work blocks appointment': indexes,
   '0028-work blocks customer_order': indexes,
   '0028-work blocks outbox_message': indexes,
   '0030-desk blocks account': indexes,
