@@ -102,7 +102,7 @@ describe('the log', () => {
   it('shows a test with what came of it, also of an address that is off', async () => {
     const { endpoint } = await add({ url: `${receiver.url}/ok`, isOn: false });
     const { body } = await agent.call('webhooks.sendTest', { params: { endpointId: String(endpoint.id) as never } });
-    expect(body).toMatchObject({ status: 204, error: null });
+    expect(body).toMatchObject({ status: 204, failure: null });
     expect((await receiver.received()).at(-1)).toMatchObject({ isGenuine: true, body: { type: 'webhook.test' } });
     const detail = (await agent.call('webhooks.getDelivery', { params: { deliveryId: String(body.deliveryId) as never } })).body;
     expect(detail).toMatchObject({

@@ -35,7 +35,9 @@ export function createStaffRoutes(webhooks: Omit<Webhooks, 'staffHandlers'>): Ha
     },
     sendTest: async ({ params }, { staff }) => {
       const made = await webhooks.test(params.endpointId, staff.userId);
-      return 'problem' in made ? refuse('GEN0004') : made;
+      if ('problem' in made) return refuse('GEN0004');
+      const { error: failure, ...outcome } = made;
+      return { ...outcome, failure };
     },
     listDeliveries: async ({ query }) => {
       const { endpoint: endpointId = null, type = null, state = null, before = null } = query;
@@ -45,7 +47,7 @@ export function createStaffRoutes(webhooks: Omit<Webhooks, 'staffHandlers'>): Ha
     getDelivery: async ({ params }) => {
       const row = await webhooks.readDelivery(params.deliveryId);
       if (row === null) return refuse('GEN0004');
-      const tries = row.tries.map(({ at, ...outcome }) => ({ datetime: at.toISOString(), ...outcome }));
+      const tries = row.tries.map(({ at, error: failure, ...outcome }) => ({ datetime: at.toISOString(), ...outcome, failure }));
       return { ...presentDelivery(row), body: { type: row.type, timestamp: row.occurredAt.toISOString(), data: row.data }, tries };
     },
     retryDelivery: async ({ params }, { staff }) => ((await webhooks.retry(params.deliveryId, staff.userId)) ? {} : refuse('GEN0004')),

@@ -3,7 +3,6 @@ import { fill } from '@porchlight/texts/template.ts';
 import { type ReactNode, useId } from 'react';
 import { useIntlTag } from '../../src/platform/i18n/index.ts';
 import { AmountText } from '../../src/ui/AmountText.tsx';
-import { Empty } from '../../src/ui/Empty.tsx';
 import { Table } from '../../src/ui/Table.tsx';
 import text from '../../src/ui/text.module.css';
 import type { StaffAnswer } from '../platform/call.ts';
@@ -82,7 +81,7 @@ function Billing({ billing }: Pick<Runs, 'billing'>) {
   return (
     <Section title={texts.billing}>
       {billing.length === 0 ? (
-        <Empty title={texts.noBilling} />
+        <p className={text.muted}>{texts.noBilling}</p>
       ) : (
         <Table
           caption={texts.billing}
@@ -114,7 +113,7 @@ function Backups({ backups }: Pick<Runs, 'backups'>) {
   return (
     <Section title={texts.backups}>
       {backups.length === 0 ? (
-        <Empty title={texts.noBackups} />
+        <p className={text.muted}>{texts.noBackups}</p>
       ) : (
         <Table
           caption={texts.backups}

@@ -151,16 +151,16 @@ export function DeliveryState({ state }: { state: Delivery['state'] }) {
 }
 
 /** What a request came to, in words. */
-export function useOutcome(): (outcome: { status: number | null; error: string | null }) => string {
+export function useOutcome(): (outcome: { status: number | null; failure: string | null }) => string {
   const { log, failures } = useStaffTexts('webhooks');
-  return ({ status, error }) => {
+  return ({ status, failure }) => {
     if (status !== null) return fill(log.status, { status });
-    if (error !== null && error in failures) return failures[error as keyof typeof failures];
+    if (failure !== null && failure in failures) return failures[failure as keyof typeof failures];
     return log.none;
   };
 }
 
 function useLastAnswer(): (delivery: Delivery) => string {
   const outcome = useOutcome();
-  return ({ lastStatus, lastError }) => outcome({ status: lastStatus, error: lastError });
+  return ({ lastStatus, lastError }) => outcome({ status: lastStatus, failure: lastError });
 }

@@ -7,6 +7,7 @@ import { ask } from '../../src/ui/dialogs.ts';
 import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
 import { staffPath } from '../paths.ts';
+import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffAct } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
@@ -112,14 +113,10 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
   );
 }
 
-function TestOutcome({
-  outcome: { status, error, tookMs: ms },
-}: {
-  outcome: { status: number | null; error: string | null; tookMs: number };
-}) {
+function TestOutcome({ outcome: { status, failure, tookMs: ms } }: { outcome: StaffAnswer<'webhooks.sendTest'> }) {
   const { test: texts, failures } = useStaffTexts('webhooks');
   if (status === null) {
-    const why = error !== null && error in failures ? failures[error as keyof typeof failures] : failures.broken;
+    const why = failure !== null && failure in failures ? failures[failure as keyof typeof failures] : failures.broken;
     return (
       <Alert tone="danger" role="status">
         {fill(texts.failed, { why })}

@@ -49,7 +49,7 @@ const Endpoint = z.object({
 const EndpointWithSecret = z.object({ endpoint: Endpoint, secret: z.string() });
 
 /** What a request came to: a status, or the kind of its failure. */
-const outcome = { status: z.int().nullable(), error: z.string().nullable(), tookMs: z.int() };
+const outcome = { status: z.int().nullable(), failure: z.string().nullable(), tookMs: z.int() };
 const DeliveryState = z.enum(['waiting', 'delivered', 'givenUp']);
 
 const delivery = {

@@ -3,7 +3,7 @@ import type { webhooks as enUs } from '../en-us/webhooks.ts';
 
 /** Lo que se comunica a otros sistemas del proveedor. */
 export const webhooks = {
-  title: 'Webhooks (avisos a otros sistemas)',
+  title: 'Avisos por webhook',
   intro: 'Direcciones de sus otros sistemas que se enteran de lo que ocurre aquí; cada solicitud va firmada.',
   guide: 'En docs/webhooks.md se explica cómo un receptor comprueba una solicitud.',
   empty: {
