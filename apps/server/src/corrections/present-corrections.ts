@@ -24,7 +24,7 @@ export function presentPayment(payment: PaymentRow, refunds: readonly RefundRow[
   const left = refundableOf(payment, refunds);
   const upTo = 'upToCents' in left ? left.upToCents : zeroCents;
   const given = refunds.filter(({ state, isVoid }) => state === 'done' && !isVoid);
-  const ways: RefundWay[] = upTo === 0 ? [] : [...(isOfProvider(payment.provider) ? ['provider' as const] : [])];
+  const ways: RefundWay[] = upTo > 0 && isOfProvider(payment.provider) ? ['provider'] : [];
   if (left.kind === 'part') ways.push('hand');
   const stands = payment.state === 'settled' && refunds.every(({ state }) => state === 'declined');
   return {

@@ -50,7 +50,8 @@ describe('refunds at the same moment', () => {
     expect(codes.filter((code) => code === 'done').length).toBeGreaterThan(0);
     const given = await givenBack(payer);
     expect(given.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(50_00);
-    expect(given.toSorted()).toEqual((await doneOf(payer)).toSorted());
+    const ascending = (a: number, b: number) => a - b;
+    expect(given.toSorted(ascending)).toEqual((await doneOf(payer)).toSorted(ascending));
   });
 
   it('under one key are one refund, and the repeat tells what has become of it', async () => {
@@ -92,7 +93,7 @@ describe('refunds at the same moment', () => {
       keyed(),
     );
     const [refund, reversed] = await Promise.all([app.refund(reference, 50, { way: 'hand' }), reversal]);
-    expect([refund.status, reversed.status].toSorted()).toEqual([200, 409]);
+    expect(new Set([refund.status, reversed.status])).toEqual(new Set([200, 409]));
     expect(await app.balanceOf(payer)).toBe(50);
   });
 });

@@ -23,28 +23,9 @@ interface RefundProps {
 /** Gives a payment back, whole or in part (S-035). A bank payment that has not arrived is stopped as a whole. */
 export function RefundDialog({ payment, date, onClose, onDone }: RefundProps) {
   const texts = useStaffTexts('corrections');
-  const act = useMoneyAct('corrections.askRefund');
+  const { draft, set, amount, problem, send, act } = useRefundForm(payment, onDone);
   const { kind, upTo, ways } = payment.refundable;
   const isWhole = kind === 'whole';
-  const first: RefundWay = ways[0] ?? 'hand';
-  const [draft, setDraft] = useState({ amount: upTo.toFixed(2), way: first, reason: 'paidTwice' as RefundReason, number: '', note: '' });
-  const [isChecked, setChecked] = useState(false);
-  const set = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
-  const amount = readAmount(draft.amount, upTo);
-  const problem = !isChecked || amount.ok ? null : fill(texts.problems[amount.problem], { amount: formatPrice(upTo) });
-  const send = (): void => {
-    setChecked(true);
-    if (!amount.ok) return;
-    const { way, reason, note } = draft;
-    const number = way === 'hand' ? draft.number : '';
-    const request = { params: { reference: payment.reference }, body: { amount: amount.dollars, way, reason, number, note } };
-    act.mutate(request, {
-      onSuccess: (refund) => {
-        toasts.show(toastOf(refund, texts.refund));
-        onDone();
-      },
-    });
-  };
   return (
     <MoneyDialog
       title={texts.refund.title}
@@ -104,6 +85,33 @@ export function RefundDialog({ payment, date, onClose, onDone }: RefundProps) {
       <NoteField value={draft.note} onChange={(note) => set({ note })} />
     </MoneyDialog>
   );
+}
+
+/** What is typed of a refund, what is wrong with it, and its sending. */
+function useRefundForm(payment: AccountPayment, onDone: () => void) {
+  const texts = useStaffTexts('corrections');
+  const act = useMoneyAct('corrections.askRefund');
+  const { upTo, ways } = payment.refundable;
+  const first: RefundWay = ways[0] ?? 'hand';
+  const [draft, setDraft] = useState({ amount: upTo.toFixed(2), way: first, reason: 'paidTwice' as RefundReason, number: '', note: '' });
+  const [isChecked, setChecked] = useState(false);
+  const set = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const amount = readAmount(draft.amount, upTo);
+  const problem = !isChecked || amount.ok ? null : fill(texts.problems[amount.problem], { amount: formatPrice(upTo) });
+  const send = (): void => {
+    setChecked(true);
+    if (!amount.ok) return;
+    const { way, reason, note } = draft;
+    const number = way === 'hand' ? draft.number : '';
+    const request = { params: { reference: payment.reference }, body: { amount: amount.dollars, way, reason, number, note } };
+    act.mutate(request, {
+      onSuccess: (refund) => {
+        toasts.show(toastOf(refund, texts.refund));
+        onDone();
+      },
+    });
+  };
+  return { draft, set, amount, problem, send, act };
 }
 
 /** A refund is done, under way, or declined by the provider; only the last needs something else to be done. */

@@ -22,26 +22,7 @@ interface TakePaymentProps {
 /** Takes down a payment made outside the portal (S-031). */
 export function TakePaymentDialog({ accountId, today, onClose, onDone }: TakePaymentProps) {
   const texts = useStaffTexts('corrections');
-  const act = useMoneyAct('corrections.takePayment');
-  const [draft, setDraft] = useState({ amount: '', receivedOn: today, way: 'check' as TakenWay, number: '', note: '' });
-  const [isChecked, setChecked] = useState(false);
-  const set = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
-  const amount = readAmount(draft.amount, null);
-  const lacksNumber = needsNumber(draft.way) && draft.number.trim() === '';
-  const send = (): void => {
-    setChecked(true);
-    if (!amount.ok || lacksNumber || draft.receivedOn === '') return;
-    const { receivedOn, way, number, note } = draft;
-    act.mutate(
-      { params: { accountId }, body: { amount: amount.dollars, receivedOn, way, number, note } },
-      {
-        onSuccess: (payment) => {
-          toasts.show({ kind: 'success', text: fill(texts.take.done, { amount: formatPrice(payment.amount) }) });
-          onDone();
-        },
-      },
-    );
-  };
+  const { draft, set, isChecked, amount, lacksNumber, send, act } = useTakenForm(accountId, today, onDone);
   return (
     <MoneyDialog
       title={texts.take.title}
@@ -84,4 +65,30 @@ export function TakePaymentDialog({ accountId, today, onClose, onDone }: TakePay
       <NoteField value={draft.note} onChange={(note) => set({ note })} />
     </MoneyDialog>
   );
+}
+
+/** What is typed of a payment, what is missing of it, and its sending. */
+function useTakenForm(accountId: number, today: string, onDone: () => void) {
+  const texts = useStaffTexts('corrections');
+  const act = useMoneyAct('corrections.takePayment');
+  const [draft, setDraft] = useState({ amount: '', receivedOn: today, way: 'check' as TakenWay, number: '', note: '' });
+  const [isChecked, setChecked] = useState(false);
+  const set = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const amount = readAmount(draft.amount, null);
+  const lacksNumber = needsNumber(draft.way) && draft.number.trim() === '';
+  const send = (): void => {
+    setChecked(true);
+    if (!amount.ok || lacksNumber || draft.receivedOn === '') return;
+    const { receivedOn, way, number, note } = draft;
+    act.mutate(
+      { params: { accountId }, body: { amount: amount.dollars, receivedOn, way, number, note } },
+      {
+        onSuccess: (payment) => {
+          toasts.show({ kind: 'success', text: fill(texts.take.done, { amount: formatPrice(payment.amount) }) });
+          onDone();
+        },
+      },
+    );
+  };
+  return { draft, set, isChecked, amount, lacksNumber, send, act };
 }
