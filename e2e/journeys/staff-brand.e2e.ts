@@ -12,6 +12,8 @@ test.describe('staff: brand', () => {
     const complaints = collectComplaints(page);
     await arriveAsStaff();
     await page.goto('/staff/brand');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand and settings');
+    await expectAccessibleInBothThemes(page);
     await page.getByLabel('Name', { exact: true }).fill('Elm Street Fiber');
     await page.getByLabel('Accent colour').fill('#7a1fa2');
     await expect(page.locator('main')).toContainText('Text on it is white');
@@ -30,7 +32,6 @@ test.describe('staff: brand', () => {
     await page.getByLabel('Idle time').fill('30');
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await expect(page.locator('main')).toContainText('3 changes wait to be published.');
-    await expectAccessibleInBothThemes(page);
 
     const visitor = await browser.newPage({ baseURL: product.url });
     const accentOf = (): Promise<string> =>

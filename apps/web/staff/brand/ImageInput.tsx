@@ -22,9 +22,9 @@ export function ImageInput({ name, value, error, label, hint, onChange }: Settin
   };
   const isDark = name === 'logoDarkUrl';
   return (
-    <div className={styles.form} role="group" aria-labelledby={id}>
+    <div className={styles.part} role="group" aria-labelledby={id}>
       <div>
-        <p id={id}>{label}</p>
+        <p id={id} className={styles.partLabel}>{label}</p>
         <p className={styles.notes}>{hint}</p>
       </div>
       <div className={styles.logo}>

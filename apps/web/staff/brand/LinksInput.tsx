@@ -34,9 +34,9 @@ export function LinksInput({ name, value, error, label, hint, onChange }: Settin
     write(links.map((link, place) => (place === at ? { ...link, ...part } : link)));
   const moveUp = (at: number): void => write(links.toSpliced(at - 1, 2, links[at] as NavLink, links[at - 1] as NavLink));
   return (
-    <div className={styles.form} role="group" aria-labelledby={id}>
+    <div className={styles.part} role="group" aria-labelledby={id}>
       <div>
-        <p id={id}>{label}</p>
+        <p id={id} className={styles.partLabel}>{label}</p>
         <p className={styles.notes}>{hint}</p>
       </div>
       {links.map((link, at) => {

@@ -2,7 +2,7 @@
 export const ownAccent = '#125a3b';
 
 /** Least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
-export const legibleContrast = 4.5;
+const legibleContrast = 4.5;
 
 const darkText = '#0b1711';
 

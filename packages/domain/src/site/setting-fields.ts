@@ -7,7 +7,7 @@ export const settingGroups = ['brand', 'contact', 'links', 'access', 'ordering',
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** What a value of a setting may be. `usual` holds while nothing is set. */
-export type SettingKind =
+type SettingKind =
   | { kind: 'text' | 'lines'; most: number }
   | { kind: 'switch'; usual: boolean }
   | { kind: 'number'; least: number; most: number; usual: number }

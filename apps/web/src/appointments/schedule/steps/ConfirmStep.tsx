@@ -22,6 +22,7 @@ export function ConfirmStep({ schedule, state }: { schedule: Schedule; state: Sc
   const texts = useTexts('appointments');
   const { confirm } = texts;
   const terms = useTerms();
+  const note = useOptionalContentText('visitNote');
   const [isBooking, setBooking] = useState(false);
   const { held } = state.data.orderAppointments;
   const address = scheduleForm(state)?.formattedAddress ?? '';
@@ -35,6 +36,7 @@ export function ConfirmStep({ schedule, state }: { schedule: Schedule; state: Sc
     <StepFrame heading={confirm.title} lede={confirm.lede} aside={<VisitMap address={address} />}>
       {held?.endsAt != null && !isBooking && <HoldCountdown endsAt={held.endsAt} onOver={schedule.letGo} />}
       <Facts state={state} address={address} />
+      {note && <p>{note}</p>}
       {terms.text && (
         <div>
           <h2 className={text.h3}>{confirm.termsTitle}</h2>
