@@ -9,6 +9,7 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   'sign-in-flood': async () => (await import('./measures/sign-in-flood.ts')).measureSignInFlood(),
   autopay: async () => (await import('./measures/autopay.ts')).measureAutopay(),
   'address-search': async () => (await import('./measures/address-search.ts')).measureAddressSearch(),
+  'account-search': async () => (await import('./measures/account-search.ts')).measureAccountSearch(),
   'address-import': async () => (await import('./measures/address-import.ts')).measureAddressImport(),
   appointments: async () => (await import('./measures/appointments.ts')).measureAppointments(),
   'plan-change': async () => (await import('./measures/plan-change.ts')).measurePlanChange(),

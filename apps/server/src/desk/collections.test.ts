@@ -303,7 +303,7 @@ it('[S-067] pages through a queue, the newest first and each once', async () => 
     all
       .map(({ sinceDatetime }) => sinceDatetime)
       .toSorted()
-      .reverse(),
+      .toReversed(),
   );
   expect(two.next).toBeNull();
 });

@@ -43,7 +43,7 @@ export function CodesOffDialog({ accountId, userId, username, onClose }: CodesOf
       onClose={onClose}
     >
       <Field label={texts.reason} error={isEmpty ? shell.required : fieldMessage(act.error, 'reason')}>
-        <TextInput name="reason" maxLength={500} autoComplete="off" autoFocus />
+        <TextInput name="reason" maxLength={500} autoComplete="off" />
       </Field>
     </FormDialog>
   );

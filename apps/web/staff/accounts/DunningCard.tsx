@@ -124,7 +124,7 @@ function HoldDialog({ accountId, onClose }: { accountId: number; onClose: () => 
       onClose={onClose}
     >
       <Field label={texts.until} error={errorOf('until')}>
-        <TextInput name="until" type="date" autoFocus />
+        <TextInput name="until" type="date" />
       </Field>
       <Field label={texts.reason} error={errorOf('reason')}>
         <TextInput name="reason" maxLength={500} autoComplete="off" />

@@ -72,7 +72,7 @@ function Invoices({ invoices }: Pick<Money, 'invoices'>) {
           { key: 'number', header: texts.number, cell: ({ number }) => <span className={styles.figure}>{number}</span> },
           {
             key: 'pdf',
-            header: texts.pdf,
+            header: texts.document,
             cell: ({ id, number }) => (
               <Button
                 kind="link"

@@ -1,4 +1,3 @@
-import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -67,7 +66,7 @@ function OneNote({ note, mayNote, refetch }: { note: Note; mayNote: boolean; ref
       )}
       <p className={styles.note}>{note.text}</p>
       <span className={styles.noteFoot}>
-        <span className={styles.small}>{fill(texts.by, { name: note.by, time: moment(note.datetime) })}</span>
+        <span className={styles.small}>{`${note.by}, ${moment(note.datetime)}`}</span>
         {mayNote && (
           <Button kind="link" busy={act.isPending} onClick={pin}>
             {isPinned ? texts.unpin : texts.doPin}

@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/domain/phone/format-phone.ts';
 import { Card, CardHead } from '../../src/ui/Card.tsx';
 import { Ledger, LedgerRow } from '../../src/ui/Ledger.tsx';
 import text from '../../src/ui/text.module.css';
@@ -28,6 +29,11 @@ export function OverviewTab({ account }: { account: Overview }) {
   );
 }
 
+/** An address that serves for several things stands there once. */
+function addressesOnce(emails: Overview['emails']): Overview['emails'] {
+  return emails.filter(({ email }, at) => emails.findIndex((other) => other.email === email) === at);
+}
+
 function WhoCard({ account }: { account: Overview }) {
   const { who: texts } = useStaffTexts('accounts');
   const { name, phone, isPhoneVerified, emails, addresses, timeZone, isTaxExempt } = account;
@@ -42,12 +48,12 @@ function WhoCard({ account }: { account: Overview }) {
       <Ledger>
         <LedgerRow label={texts.name}>{name}</LedgerRow>
         <LedgerRow label={texts.phone} numeric={phone !== null}>
-          {phone ?? texts.none}
+          {phone === null ? texts.none : formatPhone(phone)}
           {phone !== null && <span className={styles.small}>{said(isPhoneVerified)}</span>}
         </LedgerRow>
         {emails.length === 0 && <LedgerRow label={texts.email}>{texts.none}</LedgerRow>}
-        {emails.map(({ type, email, isVerified }) => (
-          <LedgerRow key={type + email} label={texts.email}>
+        {addressesOnce(emails).map(({ email, isVerified }) => (
+          <LedgerRow key={email} label={texts.email}>
             <span className={styles.word}>{email}</span>
             <span className={styles.small}>{said(isVerified)}</span>
           </LedgerRow>

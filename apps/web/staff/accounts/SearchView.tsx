@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../src/platform/navigation/index.ts';
 import { StatusBadge } from '../../src/platform/status/StatusBadge.tsx';
 import { Alert } from '../../src/ui/Alert.tsx';
@@ -27,6 +27,9 @@ export function SearchView() {
   const { title, intro, search: texts } = useStaffTexts('accounts');
   const asked = useStore(lastSearch);
   const [isShort, setShort] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The page is for nothing else: whoever opens it types.
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
@@ -39,6 +42,7 @@ export function SearchView() {
       <form className={styles.search} role="search" onSubmit={submit} noValidate>
         <Field label={texts.label} error={isShort ? texts.tooShort : null} className={styles.searchField}>
           <TextInput
+            ref={field}
             name="q"
             type="search"
             defaultValue={asked}
@@ -46,8 +50,6 @@ export function SearchView() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            // The page is for nothing else: whoever opens it types.
-            autoFocus
           />
         </Field>
         <Button kind="primary" type="submit">

@@ -61,7 +61,7 @@ export function SeeAsCustomerDialog({ accountId, userId, username, onClose }: Fo
       onClose={onClose}
     >
       <Field label={texts.reason} error={isEmpty ? shell.required : fieldMessage(act.error, 'reason')}>
-        <TextInput name="reason" maxLength={500} autoComplete="off" autoFocus />
+        <TextInput name="reason" maxLength={500} autoComplete="off" />
       </Field>
     </FormDialog>
   );

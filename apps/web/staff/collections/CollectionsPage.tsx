@@ -11,7 +11,7 @@ import { Empty } from '../../src/ui/Empty.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { type StaffPageProps, staffPath } from '../paths.ts';
-import type { StaffAnswer, StaffRequest } from '../platform/call.ts';
+import type { StaffRequest } from '../platform/call.ts';
 import { useStaffPages } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -20,8 +20,8 @@ import { Tabs } from '../ui/Tabs.tsx';
 import styles from './collections.module.css';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
+import type { Item } from './item.ts';
 
-export type Item = StaffAnswer<'desk.listCollections'>['items'][number];
 type Query = StaffRequest<'desk.listCollections'>['query'];
 type Filter = Pick<Query, 'trouble' | 'state' | 'assigned'>;
 

@@ -8,7 +8,7 @@ import { useStaffAct } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { FormDialog, said } from '../ui/FormDialog.tsx';
-import type { Item } from './CollectionsPage.tsx';
+import type { Item } from './item.ts';
 
 interface ItemDialogProps {
   item: Item;
@@ -50,7 +50,7 @@ export function ItemDialog({ item, members, refetch, onClose }: ItemDialogProps)
       onLoadTheirs={refetch}
     >
       <Field label={texts.give}>
-        <Select name="assignedTo" defaultValue={item.assignedTo?.userId ?? ''} autoFocus>
+        <Select name="assignedTo" defaultValue={item.assignedTo?.userId ?? ''}>
           <option value="">{texts.nobody}</option>
           {members.map(({ userId, name }) => (
             <option key={userId} value={userId}>

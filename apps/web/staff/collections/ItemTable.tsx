@@ -11,8 +11,8 @@ import { useStaffAct } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
-import type { Item } from './CollectionsPage.tsx';
 import styles from './collections.module.css';
+import type { Item } from './item.ts';
 
 const tones: Readonly<Record<Item['trouble'], BadgeProps['tone']>> = {
   unknown: 'warning',

@@ -148,7 +148,8 @@ export const accounts = {
     dueOn: 'Due',
     amount: 'Amount',
     open: 'Open',
-    pdf: 'PDF',
+    document: 'Document',
+    pdf: 'Get PDF',
     pdfOf: 'PDF of invoice {number}',
     provider: 'Payments at the provider',
     noPayments: 'No payments yet',
@@ -251,6 +252,5 @@ export const accounts = {
     pinned: 'Pinned',
     doPin: 'Pin',
     unpin: 'Take down',
-    by: '{name}, {time}',
   },
 } as const;

@@ -148,7 +148,8 @@ export const accounts = {
     dueOn: 'Vence',
     amount: 'Importe',
     open: 'Por pagar',
-    pdf: 'PDF',
+    document: 'Documento',
+    pdf: 'Bajar PDF',
     pdfOf: 'PDF de la factura {number}',
     provider: 'Pagos en el proveedor',
     noPayments: 'Aún no hay pagos',
@@ -230,7 +231,7 @@ export const accounts = {
     what: 'Qué',
     time: 'Hora',
     who: 'Quién',
-    actors: { self: 'Cliente', linkedUser: 'Usuario vinculado', staff: 'Personal', system: 'Portal', unknown: 'Alguien' },
+    actors: { self: 'Cliente', linkedUser: 'Usuario vinculado', staff: 'Personal', system: 'El portal', unknown: 'Alguien' },
     reason: 'Motivo: {reason}',
     kinds: {
       noteAdded: 'Se escribió una nota',
@@ -257,6 +258,5 @@ export const accounts = {
     pinned: 'Fijada',
     doPin: 'Fijar',
     unpin: 'Soltar',
-    by: '{name}, {time}',
   },
 } as const;
