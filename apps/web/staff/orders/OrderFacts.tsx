@@ -15,7 +15,7 @@ import { useRight, useSelf } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
-import { type Order, orderCalls } from './OrderPage.tsx';
+import { type Order, orderCalls } from './order-calls.ts';
 import styles from './orders.module.css';
 
 /** What is known of an order, and who looks after it. */

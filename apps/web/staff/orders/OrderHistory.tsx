@@ -9,7 +9,7 @@ import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { type Order, orderCalls } from './OrderPage.tsx';
+import { type Order, orderCalls } from './order-calls.ts';
 import styles from './orders.module.css';
 
 /** What happened to the work, newest first, and who did it. */

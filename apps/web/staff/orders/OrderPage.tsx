@@ -6,7 +6,6 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { toasts } from '../../src/ui/toasts.ts';
 import { staffPath } from '../paths.ts';
-import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffAct, useStaffRead } from '../platform/reads.ts';
 import { useRight } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
@@ -19,12 +18,8 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { OrderFacts, OrderVisit } from './OrderFacts.tsx';
 import { History, Messages, Notes } from './OrderHistory.tsx';
 import { OrderWork } from './OrderWork.tsx';
+import { type Order, orderCalls } from './order-calls.ts';
 import styles from './orders.module.css';
-
-export type Order = StaffAnswer<'work.getOrder'>;
-
-/** What makes an order's page old. */
-export const orderCalls = ['work.getOrder', 'work.searchOrders'] as const;
 
 /** One order: its work and what can be done with it, beside what is known of it. */
 export function OrderPage({ orderId }: { orderId: number }) {

@@ -12,7 +12,7 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { FormDialog, said } from '../ui/FormDialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { type Order, orderCalls } from './OrderPage.tsx';
+import { type Order, orderCalls } from './order-calls.ts';
 import styles from './orders.module.css';
 
 type Piece = Order['work'][number];
