@@ -109,6 +109,7 @@ function FoundTable({ accounts }: { accounts: readonly Found[] }) {
             <>
               <Link href={staffPath('accounts', String(row.accountId))}>{row.company ?? (row.name || row.number)}</Link>
               {row.company !== null && row.name !== '' && <span className={styles.small}>{row.name}</span>}
+              <span className={styles.small}>{row.address}</span>
               {row.matched === 'similar' && (
                 <span className={styles.small}>
                   <Badge tone="neutral">{texts.similar}</Badge>
@@ -130,7 +131,6 @@ function FoundTable({ accounts }: { accounts: readonly Found[] }) {
             </>
           ),
         },
-        { key: 'address', header: texts.address, cell: ({ address }) => address ?? '' },
       ]}
     />
   );

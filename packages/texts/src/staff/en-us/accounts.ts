@@ -14,7 +14,6 @@ export const accounts = {
     number: 'Number',
     status: 'Status',
     contact: 'Contact',
-    address: 'Service address',
     similar: 'Similar spelling',
   },
   tabs: {

@@ -14,7 +14,6 @@ export const accounts = {
     number: 'Número',
     status: 'Estado',
     contact: 'Contacto',
-    address: 'Dirección del servicio',
     similar: 'Escritura parecida',
   },
   tabs: {
