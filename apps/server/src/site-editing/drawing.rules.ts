@@ -58,7 +58,8 @@ function fillOf(element: Element, inherited: string | null): string | null {
   return plainColor.test(fill) ? longColor(fill.toLowerCase()) : null;
 }
 
-const longColor = (color: string): string => (color.length === 4 ? `#${[...color.slice(1)].map((sign) => sign + sign).join('')}` : color);
+const longColor = (color: string): string =>
+  color.length === 4 ? `#${Array.from(color.slice(1), (sign) => sign + sign).join('')}` : color;
 
 function shapeOf(element: Element, name: string, color: string | null): Drawing['paths'] | null {
   if (color === null) return null;

@@ -50,7 +50,7 @@ describe('a draft of texts', () => {
     await save('texts', [{ key: 'customerInfoTitle', locale: 'sp-es', value: 'Datos' }]);
     const { version } = await draftOf('texts');
     const both = await Promise.all([publish('texts', version), publish('texts', version)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.error?.code).toBe('STF0002');
   });
 

@@ -24,7 +24,9 @@ export function ImageInput({ name, value, error, label, hint, onChange }: Settin
   return (
     <div className={styles.part} role="group" aria-labelledby={id}>
       <div>
-        <p id={id} className={styles.partLabel}>{label}</p>
+        <p id={id} className={styles.partLabel}>
+          {label}
+        </p>
         <p className={styles.notes}>{hint}</p>
       </div>
       <div className={styles.logo}>

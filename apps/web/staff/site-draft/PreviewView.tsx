@@ -58,6 +58,8 @@ export function PreviewView({ back }: { back: ReactNode }) {
             <Invoice address={`/preview/invoice.pdf?preview=${token}&locale=${locale}`} />
           ) : (
             <div className={styles.frameBox}>
+              {/* A page of ours, which needs its own origin; the mail comes with a sandbox of its own. */}
+              {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
               <iframe
                 key={`${view}${token}${locale}`}
                 className={classes(styles.frame, isPhone && !isRendered && styles.phone)}

@@ -33,6 +33,7 @@ export interface JudgedValue {
 /** What looks like markup would be shown letter for letter, which nobody means: it is refused. */
 const markup = /<[!/?a-z]|&(?:[a-z]+|#x?[0-9a-f]+);/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Judges a content text in one language; null when it can be published. A null value goes back to the product's own words. */
@@ -123,17 +124,22 @@ function isNavLink(item: unknown): boolean {
 /** A pattern in which something repeated is repeated could keep a process busy for hours with one password. */
 function judgePattern(value: string): JudgedValue | null {
   if (value.length > 200) return { problem: 'tooLong', values: { most: 200 } };
-  try {
-    new RegExp(value);
-  } catch {
-    return { problem: 'pattern' };
-  }
+  if (!isPattern(value)) return { problem: 'pattern' };
   return /\((?!\?[=!])[^()]*[+*}][^()]*\)[+*{]/.test(value) || /\\[1-9]/.test(value) ? { problem: 'slowPattern' } : null;
+}
+
+function isPattern(value: string): boolean {
+  try {
+    return new RegExp(value).source !== '';
+  } catch {
+    return false;
+  }
 }
 
 function isTimeZone(value: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value })) && /^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(value);
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions();
+    return timeZone !== '' && /^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(value);
   } catch {
     return false;
   }

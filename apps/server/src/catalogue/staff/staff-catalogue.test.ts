@@ -73,7 +73,7 @@ describe('one thing of the catalogue', () => {
   it('saved twice at once is written once', async () => {
     const { item, number } = await get();
     const both = await Promise.all([save({ ...item, note: 'One' }, number), save({ ...item, note: 'Two' }, number)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('saved as it is makes no version, and is on record', async () => {
