@@ -96,7 +96,7 @@ function Owner({ item, onWork }: { item: Item; onWork: (item: Item) => void }) {
   const { assignedTo, note, snoozedUntil, name, accountNumber } = item;
   return (
     <>
-      {assignedTo?.name ?? texts.nobody}
+      <span className={styles.owner}>{assignedTo?.name ?? texts.nobody}</span>
       {snoozedUntil !== null && <span className={styles.small}>{fill(texts.snoozedUntil, { date: formatDate(snoozedUntil) })}</span>}
       {note !== null && <span className={styles.small}>{fill(texts.note, { note })}</span>}
       <Button kind="link" aria-label={fill(texts.workOn, { name: name || accountNumber })} onClick={() => onWork(item)}>
