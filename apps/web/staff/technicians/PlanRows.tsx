@@ -23,6 +23,7 @@ interface RowsProps {
 /** Hours of work, a row for each span of a day. */
 export function ShiftRows({ shifts, onChange, error }: RowsProps & { shifts: Shifts; onChange: (shifts: Shifts) => void }) {
   const { shifts: texts, weekdays: days } = useStaffTexts('technicians');
+  const { actions } = useStaffTexts('shell');
   return (
     <fieldset className={styles.group}>
       <legend className={text.h3}>{texts.title}</legend>
@@ -46,7 +47,7 @@ export function ShiftRows({ shifts, onChange, error }: RowsProps & { shifts: Shi
           <HourField label={texts.from} value={shift.from} onChange={(from) => onChange(replaced(shifts, at, { ...shift, from }))} />
           <HourField label={texts.to} value={shift.to} onChange={(to) => onChange(replaced(shifts, at, { ...shift, to }))} />
           <Button kind="quiet" icon="close" onClick={() => onChange(without(shifts, at))} aria-label={`${texts.remove} (${at + 1})`}>
-            {texts.remove}
+            {actions.remove}
           </Button>
         </div>
       ))}
@@ -73,6 +74,7 @@ function HourField({ label, value, onChange }: { label: string; value: number; o
 /** Days away, a row for each span. */
 export function AbsenceRows({ absences, onChange, error }: RowsProps & { absences: Absences; onChange: (absences: Absences) => void }) {
   const { absences: texts } = useStaffTexts('technicians');
+  const { actions } = useStaffTexts('shell');
   return (
     <fieldset className={styles.group}>
       <legend className={text.h3}>{texts.title}</legend>
@@ -96,7 +98,7 @@ export function AbsenceRows({ absences, onChange, error }: RowsProps & { absence
             />
           </Field>
           <Button kind="quiet" icon="close" onClick={() => onChange(without(absences, at))} aria-label={`${texts.remove} (${at + 1})`}>
-            {texts.remove}
+            {actions.remove}
           </Button>
         </div>
       ))}

@@ -43,7 +43,7 @@ export function WaitingOrders({ orders, count }: { orders: Calendar['waiting']; 
   return (
     <details>
       <summary>
-        {texts.title}: {fill(texts.count, { count })}
+        {texts.title}: {count}
       </summary>
       <p className={text.muted}>{count > orders.length ? fill(texts.more, { count: orders.length }) : texts.text}</p>
       <ul className={styles.list}>

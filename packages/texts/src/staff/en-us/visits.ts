@@ -22,7 +22,6 @@ export const visits = {
   },
   waiting: {
     title: 'Waiting for a time',
-    count: '{count} orders',
     text: 'Customers were sent a link. Book for whoever calls.',
     more: 'The {count} that wait longest are shown. Narrow down by place for the others.',
     since: 'since {date}',

@@ -25,7 +25,6 @@ export const visits = {
   },
   waiting: {
     title: 'Esperan una hora',
-    count: '{count} pedidos',
     text: 'Los clientes recibieron un enlace. Reserve para quien llame.',
     more: 'Se muestran los {count} que más esperan. Filtre por lugar para ver los demás.',
     since: 'desde el {date}',
