@@ -19,6 +19,7 @@ const longest = [
   'test/process.test.ts',
   'autopay.simulation.test.ts',
   'provider-year.test.ts',
+  'api-examples.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -27,6 +27,8 @@ export function createInstantProvider(): PaymentProvider {
     removeMethod: async () => 'unknown',
     keepBankAccount: async () => ({ ok: false, reason: 'refused' }),
     keepPaidCard: async () => ({ ok: false, reason: 'refused' }),
+    refund: async () => ({ known: false, reason: 'unreachable' }),
+    queryRefund: async () => ({ known: false, reason: 'unreachable' }),
     query: async () => ({ known: false, reason: 'unreachable' }),
     readNotice: () => null,
   };

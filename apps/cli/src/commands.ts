@@ -31,8 +31,8 @@ import { reconcile } from './reconcile.ts';
 import { restore } from './restore.ts';
 import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
-import { webhookAdd, webhookList, webhookRemove, webhookReplay, webhookTest } from './webhook.ts';
 import { staffAdd } from './staff-add.ts';
+import { webhookAdd, webhookList, webhookRemove, webhookReplay, webhookTest } from './webhook.ts';
 
 const listed: readonly Command[] = [
   anonymise,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
 import { furtherInvariants } from '../invariants.ts';
 import { checkInvariants } from '../ledger/index.ts';
-import { decisions, notOfCustomers } from './decisions.store.ts';
+import { decisions } from './decisions.store.ts';
+import { notOfCustomers } from './not-of-customers.rules.ts';
 
 const mark = 'planted';
 let app: TestApp;

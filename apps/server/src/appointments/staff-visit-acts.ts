@@ -42,10 +42,10 @@ export async function bookForCustomer(
   by: DeskActor,
   { orderId, dateTime }: { orderId: number; dateTime: string },
 ): Promise<ShownVisit | Refusal<'APT0001' | 'APT0002' | 'APT0003' | 'GEN0004'>> {
-  const record = (tx: Transaction, accountId: number) =>
+  const recordBooking = (tx: Transaction, accountId: number) =>
     recordAudit(tx, { at: deps.clock.now(), action: 'appointments.booked', staffId: by.staffId, accountId, detail: { orderId, dateTime } });
   const way = { verificationToken: null, locale: by.locale };
-  const held = await holdTime(deps, { orderId, dateTime, way, owner: actorOf(by), desk: { record } });
+  const held = await holdTime(deps, { orderId, dateTime, way, owner: actorOf(by), desk: { record: recordBooking } });
   // Nobody follows a link here, so that nothing is said of one.
   if (isRefusal(held)) return held as Refusal<'APT0001' | 'APT0002' | 'APT0003' | 'GEN0004'>;
   const visit = await readStaffVisitOfOrder(deps.db, orderId, deps.clock.now());

@@ -130,8 +130,8 @@ export async function readPlaces(db: Queries): Promise<PlaceRow[]> {
 /** How many booked visits of each technician are to come. */
 export async function countComing(db: Queries, now: Date): Promise<Map<number, number>> {
   const text = `
-  select v.technician_id as id, count(*)::integer as visits from appointment v join location l on l.id = v.location_id
+  select v.technician_id as id, count(*)::integer as coming from appointment v join location l on l.id = v.location_id
    where v.status = 'BOOKED' and v.starts_at > $1::timestamptz at time zone l.time_zone group by v.technician_id`;
-  const rows = await db.prepared<{ id: number; visits: number }>('staff-visits-coming', text, [now]);
-  return new Map(rows.map(({ id, visits }) => [id, visits]));
+  const rows = await db.prepared<{ id: number; coming: number }>('staff-visits-coming', text, [now]);
+  return new Map(rows.map(({ id, coming }) => [id, coming]));
 }

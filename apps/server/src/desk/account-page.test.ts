@@ -163,7 +163,7 @@ describe('notes', () => {
     await add('newer');
     const pin = (by: StaffCaller) => by.call('desk.changeNote', { params: { noteId: old.id }, body: { version: 1, isPinned: true } });
     const answers = await Promise.all([pin(clerk), pin(agent)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     expect(answers.find(({ status }) => status === 409)?.body.error?.code).toBe('STF0002');
     const list = (await clerk.call('desk.listNotes', { params: { accountId } })).body;
     expect(list.map((note) => [note.text, note.version])).toEqual([

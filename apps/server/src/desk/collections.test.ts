@@ -230,7 +230,7 @@ describe('who works on it', () => {
       change(agent, { id }, { assignedTo: agent.userId, note: 'first' }),
       change(other, { id }, { assignedTo: other.userId, note: 'second' }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     const won = answers[0].status === 200 ? { userId: agent.userId, note: 'first' } : { userId: other.userId, note: 'second' };
     expect(await itemOf(id)).toMatchObject({ version: 1, note: won.note, assignedTo: { userId: won.userId } });
     // Later ones name the version they were made from.

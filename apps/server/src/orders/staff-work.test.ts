@@ -177,7 +177,7 @@ describe('moving work on', () => {
     const params = ids(orderId, pieces[0]);
     const press = () => agent.call('work.advanceWork', { params, body: { event: 'cancelled', from: 'received', note: null } });
     const answers = await Promise.all([press(), press()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     const second = answers.find(({ status }) => status === 409);
     expect(second?.body.error).toMatchObject({
       code: 'STF0070',
@@ -219,7 +219,7 @@ describe('moving work on', () => {
     const { orderId } = await open('newService', { pieces: 2 });
     const press = () => agent.call('work.cancelOrder', { params: ids(orderId), body: { note: 'wrong address' } });
     const answers = await Promise.all([press(), press()]);
-    expect(answers.map(({ status, body }) => body.error?.code ?? status).toSorted()).toEqual([200, 'STF0071']);
+    expect(answers.map(({ body }) => body.error?.code ?? 'done').toSorted()).toEqual(['STF0071', 'done']);
     const order = await show(orderId);
     expect(order.status).toBe('CANCELLED');
     expect(order.events.filter(({ event, note }) => event === 'cancelled' && note === 'wrong address')).toHaveLength(2);
@@ -283,7 +283,7 @@ describe('who looks after an order', () => {
     const { orderId } = await open('newService');
     const assign = (from: number | null, to: number | null) => agent.call('work.assignOrder', { params: ids(orderId), body: { from, to } });
     const answers = await Promise.all([assign(null, agent.userId), assign(null, agent.userId)]);
-    expect(answers.map(({ status, body }) => body.error?.code ?? status).toSorted()).toEqual([200, 'STF0002']);
+    expect(answers.map(({ body }) => body.error?.code ?? 'done').toSorted()).toEqual(['STF0002', 'done']);
     expect((await show(orderId)).assignee).toMatchObject({ userId: agent.userId });
     expect((await assign(null, null)).body.error?.code).toBe('STF0002');
     expect((await assign(agent.userId, null)).body.assignee).toBeNull();

@@ -41,6 +41,11 @@ const planOf = ({ name, isActive, locationIds, shifts, absences }: Draft) => ({
   absences: absences.map(({ from, to }) => ({ from, to })),
 });
 
+function leave(text: string): void {
+  toasts.show({ kind: 'success', text });
+  navigate(staffPath('technicians'));
+}
+
 /**
  * The form of a technician. Before a change is saved the server says what it does to visits that are booked; where it does anything, it is
  * shown and saved with a second press.
@@ -59,10 +64,6 @@ export function useTechnicianForm(technician: Technician | null) {
   const problems = judgeTechnician(draft);
   const isIncomplete = draft.absences.some(({ from, to }) => from === '' || to === '');
 
-  const leave = (text: string): void => {
-    toasts.show({ kind: 'success', text });
-    navigate(staffPath('technicians'));
-  };
   const save = (): void => {
     if (technician === null) {
       add.mutate({ body: { ...planOf(draft), code: draft.code.trim() } }, { onSuccess: () => leave(shell.saved) });

@@ -44,7 +44,7 @@ function rangeOf({ view, day }: CalendarChoice, today: CalendarDate): { from: Ca
 export function VisitCalendar({ choice, onChoice }: Props) {
   const texts = useStaffTexts('visits');
   // The day of the desk; whose visits are meant is a matter of the places.
-  const today = wallClockIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).date;
+  const today = wallClockIn(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone).date;
   const range = rangeOf(choice, today);
   const { locationId, technicianId, view } = choice;
   const query = {

@@ -13,8 +13,8 @@ import { useStaffPages } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { StaffRead } from '../ui/StaffRead.tsx';
+import type { Endpoint } from './EndpointState.tsx';
 import { hostOf } from './host-of.ts';
-import type { Endpoint } from './WebhooksPage.tsx';
 import styles from './webhooks.module.css';
 
 type Filter = StaffRequest<'webhooks.listDeliveries'>['query'];

@@ -15,10 +15,10 @@ import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { EndpointFields } from './EndpointFields.tsx';
+import { type Endpoint, EndpointState } from './EndpointState.tsx';
 import { hostOf } from './host-of.ts';
 import { SecretShown } from './SecretShown.tsx';
 import { useEndpointDraft } from './use-endpoint-draft.ts';
-import { type Endpoint, EndpointState } from './WebhooksPage.tsx';
 import styles from './webhooks.module.css';
 
 interface EndpointPageProps {

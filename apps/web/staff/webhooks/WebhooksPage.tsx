@@ -1,12 +1,10 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { Link } from '../../src/platform/navigation/index.ts';
-import { Badge } from '../../src/ui/Badge.tsx';
 import { buttonClass } from '../../src/ui/Button.tsx';
 import { Empty } from '../../src/ui/Empty.tsx';
 import { Table } from '../../src/ui/Table.tsx';
 import text from '../../src/ui/text.module.css';
 import { type StaffPageProps, staffPath } from '../paths.ts';
-import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
@@ -15,11 +13,10 @@ import { StaffRead } from '../ui/StaffRead.tsx';
 import { DeliveryDetail } from './DeliveryDetail.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { EndpointPage } from './EndpointPage.tsx';
+import { type Endpoint, EndpointState } from './EndpointState.tsx';
 import { hostOf } from './host-of.ts';
 import { NewEndpointPage } from './NewEndpointPage.tsx';
 import styles from './webhooks.module.css';
-
-export type Endpoint = StaffAnswer<'webhooks.listEndpoints'>[number];
 
 /** Addresses of other systems and what was sent to them (S-170 to S-179); below it one address, a new one, or one delivery. */
 export function WebhooksPage({ rest }: StaffPageProps) {
@@ -113,17 +110,4 @@ function EventCount({ types }: { types: readonly string[] }) {
   const [only] = types;
   if (types.length === 1 && only !== undefined && only in events) return events[only as keyof typeof events];
   return fill(texts.some, { count: types.length });
-}
-
-/** On, off, or on and failing. */
-export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
-  const { state: texts } = useStaffTexts('webhooks');
-  if (!endpoint.isOn) {
-    return (
-      <Badge tone={endpoint.offReason === 'staff' ? 'neutral' : 'danger'} hollow>
-        {texts.off}
-      </Badge>
-    );
-  }
-  return endpoint.failingSinceDatetime === null ? <Badge tone="success">{texts.on}</Badge> : <Badge tone="warning">{texts.failing}</Badge>;
 }

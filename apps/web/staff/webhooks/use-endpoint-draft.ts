@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffRequest } from '../platform/call.ts';
-import type { Endpoint } from './WebhooksPage.tsx';
+import type { Endpoint } from './EndpointState.tsx';
 
 type Wish = StaffRequest<'webhooks.addEndpoint'>['body'];
 

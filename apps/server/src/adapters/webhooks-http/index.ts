@@ -30,8 +30,8 @@ class NotAllowed extends Error {
 export function createHttpWebhookSender({ allowPrivate, timeoutMs = 10_000, resolve = resolveAll }: SenderOptions): WebhookSender {
   const lookup: LookupFunction = (hostname, options, done) => {
     const judged = resolve(hostname).then((addresses) => allowedOf(addresses, options.family, allowPrivate));
-    callbackify(() => judged)((error, addresses = []) => {
-      const [first] = addresses;
+    callbackify(() => judged)((error, addresses) => {
+      const first = error === null ? addresses[0] : undefined;
       if (error !== null || first === undefined) done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
       else if (options.all) done(null, addresses);
       else done(null, first.address, first.family);

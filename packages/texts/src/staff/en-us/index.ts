@@ -1,18 +1,18 @@
 import { access } from './access.ts';
 import { accounts } from './accounts.ts';
-import { collections } from './collections.ts';
 import { audit } from './audit.ts';
+import { catalogue } from './catalogue.ts';
+import { collections } from './collections.ts';
 import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
+import { operations } from './operations.ts';
+import { orders } from './orders.ts';
 import { outages } from './outages.ts';
 import { shell } from './shell.ts';
-import { operations } from './operations.ts';
-import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
-import { orders } from './orders.ts';
 import { technicians } from './technicians.ts';
 import { visits } from './visits.ts';
-import { catalogue } from './catalogue.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every text of the staff pages in English, one subject a page: they come in one file, which only staff fetch. */
 export const staffTexts = {
@@ -29,4 +29,6 @@ export const staffTexts = {
   site,
   technicians,
   visits,
-  webhooks, catalogue };
+  webhooks,
+  catalogue,
+};

@@ -2,19 +2,19 @@ import type { SameTexts } from '../../template.ts';
 import type { staffTexts as enUs } from '../en-us/index.ts';
 import { access } from './access.ts';
 import { accounts } from './accounts.ts';
-import { collections } from './collections.ts';
 import { audit } from './audit.ts';
+import { catalogue } from './catalogue.ts';
+import { collections } from './collections.ts';
 import { corrections } from './corrections.ts';
 import { errors } from './errors.ts';
+import { operations } from './operations.ts';
+import { orders } from './orders.ts';
 import { outages } from './outages.ts';
 import { shell } from './shell.ts';
-import { operations } from './operations.ts';
-import { webhooks } from './webhooks.ts';
 import { site } from './site.ts';
-import { orders } from './orders.ts';
 import { technicians } from './technicians.ts';
 import { visits } from './visits.ts';
-import { catalogue } from './catalogue.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The same in Spanish. */
 export const staffTexts = {
@@ -31,4 +31,6 @@ export const staffTexts = {
   site,
   technicians,
   visits,
-  webhooks, catalogue } satisfies SameTexts<typeof enUs>;
+  webhooks,
+  catalogue,
+} satisfies SameTexts<typeof enUs>;
