@@ -23,7 +23,7 @@ const subjects = Object.keys(catalogue['en-us']) as Subject[];
 
 /** Names, abbreviations and words that are the same in both languages. */
 const sameInBoth = new Set(
-  '.shell.actions.no .invoices.columns.pdf .invoices.pdf.browsers.safari .invoices.pdf.browsers.firefox .invoices.line.total .payments.types.ACH .orders.details.id .installments.plan .services.plan .deliveryPanel.price .pdf.subtotal .account.balance.lastPaymentValue .panels.ofAccount .guestOrder.progress.plan .plans.compare.mbps .plans.compare.ms .plans.compare.gigabytes .broadbandLabels.mbps .broadbandLabels.ms .broadbandLabels.gb .broadbandLabels.moreDataPrice .registration.termsVersion .serviceSignupMail.termsVersion .registration.byLink.error .registration.wizard.pin.sentPin .linkedAccounts.view.of .staff.shell.languages.en-us .staff.shell.languages.sp-es'.split(
+  '.shell.actions.no .invoices.columns.pdf .invoices.pdf.browsers.safari .invoices.pdf.browsers.firefox .invoices.line.total .payments.types.ACH .orders.details.id .installments.plan .services.plan .deliveryPanel.price .pdf.subtotal .account.balance.lastPaymentValue .panels.ofAccount .guestOrder.progress.plan .plans.compare.mbps .plans.compare.ms .plans.compare.gigabytes .broadbandLabels.mbps .broadbandLabels.ms .broadbandLabels.gb .broadbandLabels.moreDataPrice .registration.termsVersion .serviceSignupMail.termsVersion .registration.byLink.error .registration.wizard.pin.sentPin .linkedAccounts.view.of .staff.shell.languages.en-us .staff.shell.languages.sp-es .staff.site.sample.firstName .staff.site.sample.accountNumber .staff.site.sample.email .staff.site.sample.recipient.1 .staff.site.sample.recipient.2 .staff.catalogue.chargeClasses.video'.split(
     ' ',
   ),
 );

@@ -174,7 +174,7 @@ export const site = {
     number: 'Enter a whole number from {least} to {most}.',
     color: 'Enter a colour as #rrggbb, such as #125a3b.',
     email: 'Enter an e-mail address such as help@example.com.',
-    phone: 'Enter a phone number such as (563) 555-0100.',
+    phone: 'Enter a phone number with its area code.',
     link: 'Enter an address that begins with https://, or a path such as /terms.',
     links: 'Each link needs a name of at most 40 letters and an address that begins with https://, or a path. Twelve at most.',
     pattern: 'This expression can not be read. Check brackets and repeats.',
@@ -220,7 +220,7 @@ export const site = {
   /** An invented customer, for previews. */
   sample: {
     firstName: 'Alex',
-    accountNumber: '1000001',
+    accountNumber: 'A-1001',
     email: 'alex@example.com',
     plan: 'Fiber 500',
     tax: 'Sales tax',

@@ -182,7 +182,7 @@ export const site = {
     number: 'Ingrese un número entero de {least} a {most}.',
     color: 'Ingrese un color como #rrggbb, por ejemplo #125a3b.',
     email: 'Ingrese un correo electrónico, por ejemplo help@example.com.',
-    phone: 'Ingrese un número de teléfono, por ejemplo (563) 555-0100.',
+    phone: 'Ingrese un número de teléfono con su código de área.',
     link: 'Ingrese una dirección que empiece con https:// o una ruta como /terms.',
     links: 'Cada enlace necesita un nombre de hasta 40 letras y una dirección que empiece con https://, o una ruta. Doce como máximo.',
     pattern: 'Esta expresión no se puede leer. Revise los paréntesis y las repeticiones.',
@@ -227,7 +227,7 @@ export const site = {
   },
   sample: {
     firstName: 'Alex',
-    accountNumber: '1000001',
+    accountNumber: 'A-1001',
     email: 'alex@example.com',
     plan: 'Fibra 500',
     tax: 'Impuesto sobre ventas',
