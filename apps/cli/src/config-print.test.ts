@@ -39,6 +39,23 @@ const everySetting: Record<string, string> = {
   MAP_TILES_URL: `https://tiles.example/{z}/{x}/{y}.png?key=${secret}`,
   MAP_TILES_ATTRIBUTION: 'Tiles of Example',
   BILLING: 'daily',
+  STAFF_CREDIT_LIMIT: '75.00',
+  STAFF_PASSWORDS: 'on',
+  OIDC_ISSUER: 'https://sign-in.example',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: `${secret}-of-the-client`,
+  OIDC_ROLES_CLAIM: 'roles',
+  METRICS_PORT: '9400',
+  METRICS_HOST: '127.0.0.3',
+  METRICS_TOKEN: `${secret}-token-of-the-metrics`,
+  SHUTDOWN_DELAY: '7',
+  READY_QUEUE_AGE: '600',
+  OTEL_EXPORTER_OTLP_ENDPOINT: `https://traces.example/${secret}`,
+  OTEL_EXPORTER_OTLP_HEADERS: `x-key=${secret}`,
+  OTEL_SERVICE_NAME: 'portal',
+  OTEL_TRACES_SAMPLER_ARG: '0.5',
+  WEBHOOK_PRIVATE_ADDRESSES: 'off',
+  TMF_API: 'on',
 };
 
 async function print(env: Record<string, string>): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { cautionsOf } from './config-cautions.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -68,6 +69,30 @@ describe('settings', () => {
     expect(readConfig(production)).toMatchObject({ demo: 'off', checkRoutingNumber: true, apiDocs: false });
   });
 
+  it.each(['https://portal.example.com/portal', 'https://user@portal.example.com', 'https://portal.example.com/?a=b'])(
+    'wants the address of the portal in production to be a host alone, and not %s',
+    (url) => {
+      expect(refusalOf({ ...production, PUBLIC_URL: url })).toContain('PUBLIC_URL: must be a host alone');
+    },
+  );
+
+  it('takes the address of the portal with a port, and with a last slash', () => {
+    expect(readConfig({ ...production, PUBLIC_URL: 'https://portal.example.com:8443/' }).publicUrl).toBe('https://portal.example.com:8443');
+  });
+
+  it('wants to know in production whom mails come from, as nobody takes them from the default', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example.com:587' };
+    expect(refusalOf({ ...production, ...mail })).toMatch(/^MAIL_FROM: is required with SMTP_URL in production/);
+    expect(readConfig({ ...production, ...mail, MAIL_FROM: 'bills@example.com' }).mailFrom).toBe('bills@example.com');
+    expect(readConfig(mail).mailFrom).toBe('no-reply@localhost.localdomain');
+  });
+
+  it.each(['api', 'worker'])('wants a database server in production for ROLE=%s, which has processes beside it', (role) => {
+    expect(refusalOf({ ...production, ROLE: role })).toMatch(/^DATABASE_URL: is required with ROLE=/);
+    expect(readConfig({ ...production, ROLE: role, DATABASE_URL: 'postgres://db.example.com/porchlight' }).role).toBe(role);
+    expect(readConfig({ ROLE: role }).databaseUrl).toBeNull();
+  });
+
   it('takes a source of map tiles with whom to name, and nothing that is no pattern of one', () => {
     const url = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png';
     expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Example' }).mapTiles).toEqual({ url, attribution: 'Example' });
@@ -81,6 +106,21 @@ describe('settings', () => {
 
   it('refuses one port for two programs', () => {
     expect(refusalOf({ PORT: '9000', SANDBOX_PORT: '9000' })).toContain('SANDBOX_PORT: must differ');
+  });
+});
+
+describe('cautions at the start', () => {
+  const named = (env: Record<string, string>) => cautionsOf(readConfig({ ...production, ...env })).map((caution) => caution.split(' ')[0]);
+
+  it('names what can be meant but seldom is, in production alone', () => {
+    expect(named({})).toEqual(['SMTP_URL', 'DATABASE_URL', 'TRUSTED_PROXIES', 'PAYMENT_PROVIDER']);
+    expect(cautionsOf(readConfig({}))).toEqual([]);
+  });
+
+  it('says nothing to whom it does not concern', () => {
+    const server = { DATABASE_URL: 'postgres://db.example.com/porchlight' };
+    expect(named({ ...server, ROLE: 'api', TRUSTED_PROXIES: 'loopback' })).toEqual(['PAYMENT_PROVIDER']);
+    expect(named({ ...server, ROLE: 'worker', SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'bills@example.com' })).toEqual([]);
   });
 });
 

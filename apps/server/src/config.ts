@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { Environment, type Settings } from './config-environment.ts';
 import { isProxyEntry } from './platform/http/trusted-proxies.ts';
 
 /** Everything the environment may say (docs/spec/running.md). Parsed once; a bad value stops the start with its name and reason. */
@@ -79,85 +79,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const port = z.coerce
-  .number('must be a port number')
-  .int('must be a whole number')
-  .min(0, 'must be 0 to 65535')
-  .max(65535, 'must be 0 to 65535');
-const onOff = z.enum(['on', 'off'], 'must be on or off');
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/$/, ''));
-
-const Environment = z.object({
-  NODE_ENV: z.string().optional(),
-  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
-  PORT: port.default(8080),
-  SANDBOX_PORT: port.default(8081),
-  PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  ROLE: z.enum(['all', 'api', 'worker'], 'must be api, worker or all').default('all'),
-  DEMO: onOff.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.email('must be an e-mail address').default('no-reply@localhost.localdomain'),
-  TEXT_URL: httpUrl.optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'none'], 'must be sandbox or none').default('sandbox'),
-  SANDBOX_URL: httpUrl.optional(),
-  SANDBOX_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  SANDBOX_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  SANDBOX_STORED_METHODS: onOff.default('on'),
-  SANDBOX_TIMEOUT_MS: z.coerce.number().int().min(100, 'must be at least 100').max(60_000, 'must be at most 60000').default(8_000),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  OLD_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  RATE_LIMITS: onOff.default('on'),
-  BOT_PROTECTION: z.enum(['adaptive', 'always', 'off'], 'must be adaptive, always or off').optional(),
-  CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO instant such as 2026-11-21T12:00:00Z' }).optional(),
-  BILLING: z.enum(['off', 'daily'], 'must be off or daily').default('off'),
-  PAYMENT_CAP: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 10000.00')
-    .default('10000.00'),
-  IMPERSONATED_PAYMENTS: onOff.default('off'),
-  STAFF_CREDIT_LIMIT: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 50.00')
-    .default('50.00'),
-  STAFF_PASSWORDS: onOff.default('on'),
-  OIDC_ISSUER: httpUrl.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_ROLES_CLAIM: z.string().optional(),
-  ROUTING_CHECKSUM: onOff.optional(),
-  TRUSTED_PROXIES: z.string().default(''),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('info'),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1, 'must not be empty').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  SHUTDOWN_DELAY: z.coerce.number('must be a number of seconds').min(0, 'must be 0 to 120').max(120, 'must be 0 to 120').optional(),
-  READY_QUEUE_AGE: z.coerce.number('must be a number of seconds').int('must be whole seconds').min(0, 'must be 0 or more').default(900),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[\w-]+=[^,=\s]+(,[\w-]+=[^,=\s]+)*$/, 'must be name=value, several with commas between them')
-    .optional(),
-  OTEL_SERVICE_NAME: z
-    .string()
-    .regex(/^[\w.-]{1,60}$/, 'must be a name of letters, digits, dots and dashes')
-    .default('porchlight'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
-  API_DOCS: onOff.optional(),
-  WEBHOOK_PRIVATE_ADDRESSES: onOff.optional(),
-  TMF_API: onOff.default('off'),
-  GEOCODER_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .refine((url) => decodeURIComponent(url).includes('{text}'), 'must say with {text} where the address goes')
-    .optional(),
-  MAP_TILES_URL: z
-    .url({ protocol: /^https?$/, hostname: /^[a-z0-9.{}-]+$/i, error: 'must be an http or https address' })
-    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
-    .optional(),
-  MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
-});
-
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
@@ -182,7 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: e.DEMO ?? (production ? 'off' : 'auto'),
     production,
     smtpUrl: e.SMTP_URL ?? null,
-    mailFrom: e.MAIL_FROM,
+    mailFrom: e.MAIL_FROM ?? 'no-reply@localhost.localdomain',
     textUrl: e.TEXT_URL ?? null,
     paymentProvider: e.PAYMENT_PROVIDER,
     sandbox: {
@@ -215,23 +136,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-function companySignInOf(e: z.output<typeof Environment>): CompanySignIn | null {
+function companySignInOf(e: Settings): CompanySignIn | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
   if (!issuer || !clientId || !clientSecret) return null;
   return { issuer, clientId, clientSecret, rolesClaim: e.OIDC_ROLES_CLAIM ?? null };
 }
 
-function proxiesOf({ TRUSTED_PROXIES }: z.output<typeof Environment>): string[] {
+function proxiesOf({ TRUSTED_PROXIES }: Settings): string[] {
   return TRUSTED_PROXIES.split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
 
 /** How the running process is watched and stopped. */
-function operationOf(
-  e: z.output<typeof Environment>,
-  production: boolean,
-): Pick<Config, 'metrics' | 'shutdownDelayMs' | 'readyQueueAgeMs' | 'tracing'> {
+function operationOf(e: Settings, production: boolean): Pick<Config, 'metrics' | 'shutdownDelayMs' | 'readyQueueAgeMs' | 'tracing'> {
   const { METRICS_PORT: metricsPort = null, METRICS_TOKEN: token = null, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = e;
   return {
     metrics: {
@@ -264,15 +182,23 @@ function decoded(value: string): string {
 }
 
 /** Settings that contradict each other, or are too weak for production. */
-function problemsOf(e: z.output<typeof Environment>, production: boolean): string[] {
+function problemsOf(e: Settings, production: boolean): string[] {
   const problems: string[] = [];
   if (production) {
     if (!e.SECRET_KEY) problems.push('SECRET_KEY: is required in production');
     if (!e.PUBLIC_URL) problems.push('PUBLIC_URL: is required in production');
     else if (!e.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https in production');
+    else if (new URL(e.PUBLIC_URL).origin !== e.PUBLIC_URL)
+      problems.push(
+        'PUBLIC_URL: must be a host alone in production, such as https://portal.example.com, in small letters and without a path',
+      );
     if (e.OIDC_ISSUER?.startsWith('http://')) problems.push('OIDC_ISSUER: must be https in production');
     if (e.DEMO === 'on') problems.push('DEMO: must not be on in production');
     if (e.PAYMENT_PROVIDER === 'sandbox') problems.push('PAYMENT_PROVIDER: the sandbox takes no real money and must not run in production');
+    if (e.SMTP_URL && e.MAIL_FROM === undefined)
+      problems.push('MAIL_FROM: is required with SMTP_URL in production, an address that mail server may send from');
+    if (e.ROLE !== 'all' && !e.DATABASE_URL)
+      problems.push(`DATABASE_URL: is required with ROLE=${e.ROLE} in production: the processes share one database server`);
   }
   const demoPossible = !production && e.DEMO !== 'off';
   if (e.RATE_LIMITS === 'off' && !demoPossible) problems.push('RATE_LIMITS: may be off in demo mode only');

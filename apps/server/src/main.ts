@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { composeProduct } from './app.ts';
 import { ConfigError } from './config.ts';
+import { cautionsOf } from './config-cautions.ts';
 import { type Core, openCore } from './core.ts';
 import { describeCast } from './demo/index.ts';
 import { type Observability, operationPages } from './observability/index.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
 /** Opens for requests last: whoever gets an answer gets it from a complete product. */
 async function serve(core: Core): Promise<void> {
   const { config, log } = core;
+  for (const caution of cautionsOf(config)) log.warn(caution);
   const ports = openPorts(config, core.tracing);
   const product = await composeProduct(core, ports);
   const isDemo = await startDemo(core, ports);
