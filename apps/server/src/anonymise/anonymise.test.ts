@@ -77,6 +77,7 @@ async function addMissingRows(): Promise<void> {
         values (${signup}, ${a}, 'x', 'ACTIVE', 'x', '{}', '{}', '[]', '', '[]', 'en-us', now());
       insert into change_order select ${order}, ${a}, ${line?.id}, 'x', p.id, p.id, '[]', '{}', '', now(), now() from plan p limit 1;
       insert into service_signup values (${order}, ${a}, '{}', '[]', 'en-us', '', now(), now());
+      insert into order_note (order_id, account_id, at, user_id, note) values (${order}, ${a}, now(), ${u}, 'x');
       insert into order_event (account_id, order_id, service_order_id, at, event, to_step, actor)
         select ${a}, ${order}, ${serviceOrder?.id}, now(), 'opened', 'x', 'customer' where not exists (select from order_event where account_id = ${a});
       insert into autopay_enrolment (account_id, payment_method_id, given_as, bank_holder_name, bank_routing_number, bank_account_last4,

@@ -3,7 +3,14 @@ import type { BackedUpSequence } from './manifest.ts';
 import { inPublic, quoted, type TableShape } from './snapshot.store.ts';
 
 /** Tables that migrations write into: a database with rows in these only is empty. */
-const filledByMigrations = new Set(['schema_migration', 'notification_category', 'billing_policy', 'outage_credit_rule', 'outage_setting']);
+const filledByMigrations = new Set([
+  'schema_migration',
+  'notification_category',
+  'billing_policy',
+  'outage_credit_rule',
+  'outage_setting',
+  'site_draft',
+]);
 
 /** The first table, by name, that holds something; null for an empty database. */
 export async function findFilledTable(tx: Transaction, tables: readonly TableShape[]): Promise<string | null> {

@@ -25,7 +25,8 @@ export function serveOperation(app: FastifyInstance, { readiness, metrics, shows
       .code(isReady ? 200 : 503)
       .send(`${lines.join('\n')}\n`);
   });
-  if (shows === 'none') return;
+  // Without it the address would be one of the portal's pages.
+  if (shows === 'none') return void app.get('/metrics', { config: probe }, (_request, reply) => reply.callNotFound());
   const { token } = shows;
   app.get('/metrics', { config: probe }, async (request, reply) => {
     if (token !== null && !isBearer(request.headers.authorization, token)) {
