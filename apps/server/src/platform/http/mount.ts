@@ -243,7 +243,7 @@ function callerOf({ route, request, context }: Step, principal: { sessionId: str
 function whoIsNamed(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
   const { j_username: customer, username, email, contactEmailAddress } = source as Record<string, unknown>;
-  const named = customer ?? username ?? email ?? contactEmailAddress;
+  const named = customer ?? email ?? contactEmailAddress ?? username;
   return typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
 }
 
