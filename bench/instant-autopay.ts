@@ -5,7 +5,7 @@ import { createInstantProvider } from './instant-provider.ts';
 
 /** One AutoPay run as the worker process makes it, with a provider that costs nothing; prints what it did and the most memory it held. */
 const core = await openCore({ env: process.env, role: 'client', quiet: true });
-const product = await composeProduct(core, { ...openPorts(core.config), provider: createInstantProvider() });
+const product = await composeProduct(core, { ...(await openPorts(core)), provider: createInstantProvider() });
 const before = process.resourceUsage().maxRSS;
 const begun = performance.now();
 const counts = await product.autopay.run({ asOf: process.env['BENCH_AS_OF'] ?? null });

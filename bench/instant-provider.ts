@@ -16,10 +16,10 @@ export function createInstantProvider(): PaymentProvider {
   });
   return {
     id: 'SANDBOX',
-    capabilities: { storesMethods: false, oneTimePayment: true },
+    capabilities: { storesMethods: false, oneTimePayment: true, findsByReference: true },
     frameOrigins: [],
     openCardForm: async () => ({ ok: false, reason: 'refused' }),
-    cancelForm: async (reference) => ({ known: true, result: result(reference, null, 'cancelled') }),
+    cancelForm: async ({ reference }) => ({ known: true, result: result(reference, null, 'cancelled') }),
     chargeBank: async ({ reference, amountCents }) => ({ known: true, result: result(reference, amountCents, 'settled') }),
     chargeToken: async ({ reference, amountCents }) => ({ known: true, result: result(reference, amountCents, 'succeeded') }),
     openMethodForm: async () => ({ ok: false, reason: 'refused' }),
@@ -31,5 +31,10 @@ export function createInstantProvider(): PaymentProvider {
     queryRefund: async () => ({ known: false, reason: 'unreachable' }),
     query: async () => ({ known: false, reason: 'unreachable' }),
     readNotice: () => null,
+    async *report() {
+      // Nobody asks.
+    },
+    checkCredentials: async () => ({ outcome: 'ok' }),
+    framePages: null,
   };
 }

@@ -5,7 +5,7 @@ import { createInstantProvider } from './instant-provider.ts';
 
 /** The whole API as `npm start` composes it, with a provider that costs nothing. */
 const core = await openCore({ env: process.env, role: 'server' });
-const product = await composeProduct(core, { ...openPorts(core.config), provider: createInstantProvider() });
+const product = await composeProduct(core, { ...(await openPorts(core)), provider: createInstantProvider() });
 const http = await product.buildHttp({ isDemo: true, webRoot: null });
 const url = await http.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`LISTENING ${url}\n`);

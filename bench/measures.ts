@@ -15,5 +15,6 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   'plan-change': async () => (await import('./measures/plan-change.ts')).measurePlanChange(),
   'billing-run': async () => (await import('./measures/billing-run.ts')).measureBillingRun(),
   'customer-import': async () => (await import('./measures/customer-import.ts')).measureCustomerImport(),
+  reconciliation: async () => (await import('./measures/reconciliation.ts')).measureReconciliation(),
   'invoice-pdf': async () => (await import('./measures/invoice-pdf.ts')).measureInvoicePdf(),
 };

@@ -17,6 +17,7 @@
 // Time: the sandbox provider's clock is moved with `product.control({ clock: { advanceMs } })` rather than waited for.
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';
+import { type GatewayName, startWithGateway } from './gateways.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
 export { expectAccessible, expectAccessibleInBothThemes, overflow } from './accessibility.ts';
@@ -31,6 +32,8 @@ export type Language = (typeof languages)[number];
 interface WorkerParts {
   /** Whether the payment provider stores methods: 'off' for journeys that pay by card or bank account directly. */
   storedMethods: 'on' | 'off';
+  /** A real gateway, by its stand-in, in place of the sandbox provider. */
+  gateway: GatewayName | null;
   product: RunningProduct;
   takeCustomer: () => string;
   takeNewcomer: () => string;
@@ -57,9 +60,11 @@ const username = (number: number): string => `load${String(number).padStart(6, '
 /** A journey runs against the built product, one per worker, with the cast for looking and invented customers for paying. */
 export const test = base.extend<TestParts, WorkerParts>({
   storedMethods: ['on', { scope: 'worker', option: true }],
+  gateway: [null, { scope: 'worker', option: true }],
   product: [
-    async ({ storedMethods }, use) => {
-      const product = await startProduct({ customers, env: { SANDBOX_STORED_METHODS: storedMethods } });
+    async ({ storedMethods, gateway }, use) => {
+      const options = { customers, env: { SANDBOX_STORED_METHODS: storedMethods } };
+      const product = gateway === null ? await startProduct(options) : await startWithGateway(gateway, options);
       await use(product);
       await product.stop();
     },

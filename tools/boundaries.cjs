@@ -40,6 +40,18 @@ module.exports = {
       to: { path: '^(apps/(server|web|cli)|packages)/' },
     },
     {
+      name: 'fakes-know-protocols-only',
+      severity: 'error',
+      from: { path: '^apps/gateway-fakes/src', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(apps/(server|web|cli)|packages)/' },
+    },
+    {
+      name: 'fakes-are-for-tests',
+      severity: 'error',
+      from: { path: '^(apps/(server|web|cli|sandbox-provider)/src|packages)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/gateway-fakes/' },
+    },
+    {
       name: 'subjects-meet-at-their-doors',
       severity: 'error',
       from: { path: subject, pathNot: '\\.test\\.tsx?$' },

@@ -1,4 +1,4 @@
-// Builds dist: the pages (Vite) and one bundled file for each program (esbuild, npm packages stay outside).
+// Builds dist: the pages (Vite) and the programs, bundled (esbuild, npm packages stay outside).
 
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,9 @@ const programs = {
   'dist/bench/instant-server.js': 'bench/instant-server.ts',
   'dist/bench/instant-autopay.js': 'bench/instant-autopay.ts',
 };
+
+/** What is loaded on demand stays apart: the libraries of payment gateways are large, and at most one of them is used. */
+const isInPieces = (outfile) => outfile === 'dist/server/main.js' || outfile === 'dist/cli/main.js';
 
 /** Our own packages are bundled from source; everything from npm is resolved at run time. */
 const ownPackagesOnly = {
@@ -29,12 +32,17 @@ const version = (await import(path.join(root, 'package.json'), { with: { type: '
 async function buildPrograms() {
   for (const [outfile, entry] of Object.entries(programs)) {
     if (!existsSync(path.join(root, entry))) continue;
-    mkdirSync(path.join(root, path.dirname(outfile)), { recursive: true });
+    const folder = path.dirname(outfile);
+    // Pieces of an earlier build would stay for ever: their names hold what is in them.
+    if (isInPieces(outfile)) rmSync(path.join(root, folder), { recursive: true, force: true });
+    mkdirSync(path.join(root, folder), { recursive: true });
     await build({
       absWorkingDir: root,
-      entryPoints: [entry],
-      outfile,
+      entryPoints: { [path.basename(outfile, '.js')]: entry },
+      outdir: folder,
       bundle: true,
+      splitting: isInPieces(outfile),
+      chunkNames: '[name]-[hash]',
       platform: 'node',
       target: 'node20',
       format: 'esm',

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './project.mjs';
-import { ensureChromium, ensureHaproxy, ensurePostgresServer, ensurePrometheus } from './system-packages.mjs';
+import { ensureChromium, ensureHaproxy, ensureIppayClient, ensurePostgresServer, ensurePrometheus } from './system-packages.mjs';
 
 const reports = path.join(root, 'test-results');
 const wanted = new Set(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
@@ -21,6 +21,7 @@ if (isWanted('check')) await countStep('bytes', [process.execPath, 'apps/web/bui
 if (isWanted('unit')) {
   ensurePrometheus();
   ensureHaproxy();
+  ensureIppayClient();
   await countVitest('embedded', [], {});
 }
 if (isWanted('server')) await onPostgresServer();

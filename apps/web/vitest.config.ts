@@ -3,5 +3,9 @@ import { basis } from './build/basis.ts';
 
 export default defineConfig({
   ...basis,
-  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}', 'map/**/*.test.ts', 'build/**/*.test.ts'], testTimeout: 20_000 },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}', 'map/**/*.test.ts', 'staff/**/*.test.ts', 'build/**/*.test.ts'],
+    testTimeout: 20_000,
+  },
 });

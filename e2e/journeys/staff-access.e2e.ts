@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { collectComplaints, demoPassword, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 
 const agent = 'agent@cedarvalleyfiber.example';
@@ -80,6 +81,45 @@ test.describe('staff: members', () => {
     await theirs.keyboard.press('Enter');
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Staff sign-in');
     await expect(theirs.locator('main').getByRole('status')).toContainText('Your session has ended.');
+    await theirs.close();
+  });
+
+  test('a member changes the password and turns one-time codes on by keyboard, and an administrator sets another password', {
+    tag: '@any-size',
+  }, async ({ page, browser, product, arriveAsStaff }) => {
+    const username = 'codes@cedarvalleyfiber.example';
+    const password = 'a first long password';
+    await arriveAsStaff();
+    await page.goto('/staff/members/new');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(page.locator('[name=displayName]')).toBeFocused();
+    await page.locator('[name=displayName]').fill('Cody Example');
+    await page.locator('[name=username]').fill(username);
+    await page.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Cody Example' }).waitFor();
+
+    const theirs = await browser.newPage({ baseURL: product.url });
+    await theirs.goto('/staff/sign-in');
+    await fillSignIn(theirs, username, password);
+    const next = 'another long password';
+    await theirs.locator('[name=currentPassword]').fill(password);
+    await theirs.locator('[name=newPassword]').fill(next);
+    await theirs.keyboard.press('Enter');
+    await expect(theirs.getByText('Your password was changed.')).toBeVisible();
+    await theirs.locator('[name=codePassword]').fill(next);
+    await theirs.keyboard.press('Enter');
+    const secret = ((await theirs.locator('main code').textContent()) ?? '').replaceAll(' ', '');
+    await theirs.locator('[name=newCode]').fill(new TOTP({ secret }).generate());
+    await theirs.keyboard.press('Enter');
+    await expect(theirs.getByRole('heading', { name: 'One-time codes' })).toBeVisible();
+    await expect(theirs.locator('main')).toContainText(/recovery codes/i);
+
+    await page.getByRole('link', { name: 'Cody Example' }).press('Enter');
+    await page.locator('[name=newPassword]').fill('a third long password');
+    await page.keyboard.press('Enter');
+    // It is emptied once it was taken.
+    await expect(page.locator('[name=newPassword]')).toHaveValue('');
     await theirs.close();
   });
 

@@ -38,7 +38,7 @@ test.describe('staff: catalogue', () => {
         .setInputFiles({ name: 'catalogue.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
     await handIn({ ...whole, bundles: [{ ...whole.bundles[0], plans: ['NO-SUCH'] }] });
     await page.getByRole('button', { name: 'Show what it would change' }).click();
-    await expect(page.locator('main')).toContainText('there is no plan NO-SUCH');
+    await expect(page.locator('main')).toContainText('There is no plan NO-SUCH.');
     await handIn(whole);
     await page.getByRole('button', { name: 'Show what it would change' }).click();
     await expect(page.locator('main')).toContainText('2098-11-01');

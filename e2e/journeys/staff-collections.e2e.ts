@@ -67,6 +67,17 @@ for (const language of languages) {
     await page.goto('/staff/collections/autopay');
     await page.getByRole('table').waitFor();
     await expectAccessibleInBothThemes(page, 'collections: AutoPay');
+    await page
+      .getByRole('row', { name: /Priya Nair/ })
+      .getByRole('button')
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name=state]').selectOption('snoozed');
+    await dialog.locator('[type=submit]').click();
+    await expect(dialog.locator('[name=until]')).toBeFocused();
+    await expectAccessibleInBothThemes(page, 'collections: no day to look at it again');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await page.goto('/staff/collections/payments');
     await page.locator('main').locator('table, h3').first().waitFor();
     await expectAccessibleInBothThemes(page, 'collections: payments');

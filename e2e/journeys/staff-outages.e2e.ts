@@ -59,6 +59,27 @@ test.describe('staff: outages', { tag: '@any-size' }, () => {
     expect(complaints).toEqual([]);
   });
 
+  test('staff draw an area by its points, the map beside them', async ({ page, arriveAsStaff }) => {
+    const complaints = collectComplaints(page);
+    await arriveAsStaff();
+    await page.goto('/staff/outages/new');
+    await page.getByRole('button', { name: 'Draw it on the map' }).press('Enter');
+    await page.getByRole('application', { name: 'Map' }).waitFor();
+    for (const [longitude = 0, latitude = 0] of square.geometry.coordinates[0]?.slice(1) ?? []) {
+      await page.getByLabel('Latitude', { exact: true }).fill(String(latitude));
+      await page.getByLabel('Longitude', { exact: true }).fill(String(longitude));
+      await page.getByRole('button', { name: 'Add a point' }).press('Enter');
+    }
+    await page.getByRole('button', { name: 'Count accounts' }).press('Enter');
+    await expect(
+      page
+        .locator('fieldset')
+        .getByRole('status')
+        .filter({ hasText: /[1-9]\d* accounts?/ }),
+    ).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
   test('of two who change the same outage the second one is told, and keeps what was typed', async ({ page, context, arriveAsStaff }) => {
     await arriveAsStaff();
     await page.goto('/staff/outages/new');
@@ -78,11 +99,37 @@ test.describe('staff: outages', { tag: '@any-size' }, () => {
     await expect(page.locator('[name=words]')).toHaveValue('Said there.');
   });
 
+  test('planned work is announced and called off, and how customers are told is kept, by keyboard', async ({ page, arriveAsStaff }) => {
+    await arriveAsStaff();
+    await page.goto('/staff/outages/settings');
+    const minutes = page.getByLabel('Minutes before mails go out');
+    await minutes.fill('soon');
+    await minutes.press('Enter');
+    await expect(minutes).toHaveAttribute('aria-invalid', 'true');
+    await expect(minutes).toBeFocused();
+    await minutes.fill('20');
+    await minutes.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(minutes).toHaveValue('20');
+
+    await page.goto('/staff/outages/plan');
+    await page.locator('[name=zipCodes]').fill('60688');
+    await page.locator('[name=startsAt]').fill('2099-01-05T01:00');
+    await page.locator('[name=expectedUntil]').fill('2099-01-05T03:00');
+    await page.getByRole('button', { name: 'Announce the work' }).press('Enter');
+    await page.getByRole('button', { name: 'Call off' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Call off' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Call off' })).toHaveCount(0);
+  });
+
   test('who may only look gets no form', async ({ page, arriveAsStaff }) => {
     await arriveAsStaff('clerk');
     await page.goto('/staff/outages');
     await page.getByRole('link', { name: 'Messages and credits' }).waitFor();
     await expect(page.getByRole('link', { name: 'Report an outage' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Messages and credits' }).press('Enter');
+    await expect(page.getByLabel('Minutes before mails go out')).toBeDisabled();
   });
 });
 

@@ -143,6 +143,29 @@ export const alertCases: readonly AlertCase[] = [
     firesAt: 14,
   },
   {
+    alert: 'PorchlightGatewayReportOld',
+    series: { [`porchlight_gateway_report_age_seconds{${instance},provider="IPPAY"}`]: turns(86_000, 90_001) },
+    quietAt: [5, 15],
+    firesAt: 23,
+    labels: { provider: 'IPPAY' },
+  },
+  {
+    alert: 'PorchlightGatewayDiffers',
+    series: {
+      [`porchlight_gateway_mismatches_open{${instance},kind="missingHere"}`]: turns(0, 1),
+      [`porchlight_gateway_mismatches_open{${instance},kind="missingThere"}`]: steady(0, 70),
+    },
+    quietAt: [5, 15],
+    firesAt: 23,
+  },
+  {
+    alert: 'PorchlightProviderUnknownWord',
+    series: { [`porchlight_provider_unknown_words_total{${instance},provider="STRIPE"}`]: turns(1, 2) },
+    quietAt: [5, 10],
+    firesAt: 14,
+    labels: { provider: 'STRIPE' },
+  },
+  {
     alert: 'PorchlightBillingNotRun',
     series: { [`porchlight_billing_daily{${instance}}`]: steady(1, 1000), [billingDone]: '0x5 1+0x54 2+0x59 3+0x59 4+0x59 5+0x700' },
     quietAt: [200, 400, 600],

@@ -24,7 +24,18 @@ const stopTakes =
 
 describe('names of settings', () => {
   // Of the database's image, the proxy's file, the shell, and families of addresses that systemd names.
-  const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'SITE', 'HOME', 'INIT_CWD', 'AF_INET', 'AF_INET6', 'AF_UNIX'];
+  const others = [
+    'POSTGRES_USER',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD',
+    'SITE',
+    'PAY_SITE',
+    'HOME',
+    'INIT_CWD',
+    'AF_INET',
+    'AF_INET6',
+    'AF_UNIX',
+  ];
   // Words of the catalogue and of coverage in the files an operator begins with.
   const words = ['NEW_SERVICE', 'NEW_SIGNUP'];
   const files = [...filesIn('ops').filter((file) => !file.startsWith('ops/monitoring/')), 'docs/going-live.md'];
@@ -154,11 +165,29 @@ describe('the chart', () => {
 
   it('has decided of every setting whether it is secret, its own or free', () => {
     const secret = ['DATABASE_URL', 'SECRET_KEY', 'OLD_SECRET_KEY', 'SMTP_URL', 'TEXT_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'];
+    const ofGateways = ['AUTHORIZENET_TRANSACTION_KEY', 'AUTHORIZENET_SIGNATURE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    // With a terminal's ID alone money can be moved.
+    const ofIppay = ['IPPAY_TERMINAL_ID', 'IPPAY_TERMINAL_PASSWORD', 'IPPAY_REPORT_PASSWORD'];
+    const standIns = ['AUTHORIZENET_API_URL', 'AUTHORIZENET_PAGES_URL', 'STRIPE_API_URL', 'STRIPE_SCRIPT_URL', 'IPPAY_URL'];
     const headers = ['OTEL_EXPORTER_OTLP_HEADERS'];
-    const own = ['NODE_ENV', 'HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'ROLE', 'METRICS_PORT', 'METRICS_HOST'];
+    const own = [
+      'NODE_ENV',
+      'HOST',
+      'PORT',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'ROLE',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'PAYMENT_FRAME_URL',
+      'PAYMENT_FRAME_PORT',
+      'PAYMENT_FRAME_HOST',
+    ];
     const ofDemos = settingNames.filter((name) => name.startsWith('SANDBOX_') || ['DEMO', 'CLOCK', 'RATE_LIMITS'].includes(name));
     const free = schema.properties.settings.propertyNames.enum;
-    expect([...free, ...secret, ...headers, ...own, ...ofDemos].sort()).toEqual([...settingNames].sort());
+    expect([...free, ...secret, ...ofGateways, ...ofIppay, ...standIns, ...headers, ...own, ...ofDemos].sort()).toEqual(
+      [...settingNames].sort(),
+    );
   });
 });
 

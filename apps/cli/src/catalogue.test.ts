@@ -48,11 +48,11 @@ it('ends refused with the path of every problem, on the screen and in a file', a
   );
   const outcome = await run(importCatalogue, 'bad.json', { errors: 'errors.json' });
   expect(outcome).toMatchObject({ code: 1, result: { read: 0, rejected: 1 } });
-  expect(outcome.lines[0]).toMatch(/^suffixes\[0\]\.code must be/);
+  expect(outcome.lines[0]).toMatch(/^suffixes\[0\]\.code: A code has/);
   expect(outcome.lines.at(-1)).toBe('Nothing was imported.');
   const errors: { path: string }[] = JSON.parse(readFileSync(pathOf('errors.json'), 'utf8'));
   expect(errors.map((error) => error.path)).toEqual(['suffixes[0].code', 'suffixes[0].abbreviation']);
   expect(await run(importCatalogue, 'missing.json')).toMatchObject({ code: 1, lines: ['There is no file missing.json.'] });
   writeFileSync(pathOf('text.json'), 'hello');
-  expect((await run(importCatalogue, 'text.json')).lines[0]).toMatch(/^The file is no JSON/);
+  expect((await run(importCatalogue, 'text.json')).lines[0]).toMatch(/^The file: This is no JSON/);
 });

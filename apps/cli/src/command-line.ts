@@ -19,7 +19,8 @@ export async function runCommandLine(args: string[], around: Surroundings): Prom
   const print = (text: string) => {
     if (text !== '') around.out(`${text}\n`);
   };
-  const found = commands.find((command) => command.name.split(' ').every((word, at) => args[at] === word));
+  // The longest name: commands are in the order of their names.
+  const found = commands.findLast((command) => command.name.split(' ').every((word, at) => args[at] === word));
   const wantsHelp = args.includes('--help') || args.includes('-h') || args.length === 0;
   if (!found) {
     print(overview());
@@ -43,7 +44,7 @@ async function runCommand(command: Command, args: string[], around: Surroundings
   const json = values['json'] === true;
   const core = await openCore({ env: around.env, role: 'client', quiet: true });
   try {
-    const product = await composeProduct(core, openPorts(core.config));
+    const product = await composeProduct(core, await openPorts(core));
     const outcome = await command.run(values, {
       core,
       product,

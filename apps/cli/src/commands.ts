@@ -28,6 +28,7 @@ import { mappingPrint } from './mapping-print.ts';
 import { orderAdvance, orderCancel, orderList } from './order.ts';
 import { outageEnd, outageList, outageStart } from './outage.ts';
 import { reconcile } from './reconcile.ts';
+import { reconcileGateway } from './reconcile-gateway.ts';
 import { restore } from './restore.ts';
 import { secondFactorOff } from './second-factor-off.ts';
 import { staffPermit, staffWithdraw } from './staff.ts';
@@ -71,6 +72,7 @@ const listed: readonly Command[] = [
   outageList,
   outageStart,
   reconcile,
+  reconcileGateway,
   restore,
   secondFactorOff,
   staffAdd,

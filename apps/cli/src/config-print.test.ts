@@ -24,6 +24,30 @@ const everySetting: Record<string, string> = {
   SANDBOX_WEBHOOK_SECRET: `${secret}-webhook-0123456789`,
   SANDBOX_STORED_METHODS: 'on',
   SANDBOX_TIMEOUT_MS: '5000',
+  FORMER_PAYMENT_PROVIDERS: 'authorizenet,stripe,ippay',
+  PAYMENT_TIMEOUT_MS: '9000',
+  PAYMENT_STORED_METHODS: 'on',
+  PAYMENT_FRAME_URL: 'https://pay.example',
+  PAYMENT_FRAME_HOST: '127.0.0.4',
+  PAYMENT_FRAME_PORT: '8182',
+  AUTHORIZENET_LOGIN_ID: `${secret}LoginId`,
+  AUTHORIZENET_TRANSACTION_KEY: `${secret}Key012345`,
+  AUTHORIZENET_SIGNATURE_KEY: 'A1'.repeat(64),
+  AUTHORIZENET_ENVIRONMENT: 'sandbox',
+  AUTHORIZENET_API_URL: `https://${secret}:${secret}@gateway.example/${secret}`,
+  AUTHORIZENET_PAGES_URL: `https://gateway.example/${secret}`,
+  STRIPE_SECRET_KEY: `sk_test_${secret}012345`,
+  STRIPE_PUBLISHABLE_KEY: `pk_test_${secret}012345`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${secret}012345`,
+  STRIPE_API_URL: `https://gateway.example/${secret}`,
+  STRIPE_SCRIPT_URL: `https://gateway.example/${secret}`,
+  IPPAY_TERMINAL_ID: `${secret}TERMINAL`,
+  IPPAY_TERMINAL_PASSWORD: secret,
+  IPPAY_ENVIRONMENT: 'test',
+  IPPAY_URL: `https://gateway.example/${secret}`,
+  IPPAY_REPORT_URL: `https://reports.example/${secret}`,
+  IPPAY_REPORT_USER: secret,
+  IPPAY_REPORT_PASSWORD: secret,
   SECRET_KEY: `${secret}-root-key-0123456789-0123456789`,
   OLD_SECRET_KEY: `${secret}-old-key-0123456789-0123456789`,
   RATE_LIMITS: 'on',
@@ -69,6 +93,7 @@ it('prints no secret, with every setting there is set', async () => {
   expect(settingNames.filter((name) => everySetting[name] === undefined)).toEqual([]);
   const printed = await print(everySetting);
   expect(printed).not.toContain(secret);
+  expect(printed).not.toContain('A1A1');
   for (const plain of [
     'https://portal.example',
     'bills@portal.example',

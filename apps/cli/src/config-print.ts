@@ -9,6 +9,7 @@ const plainTexts = new Set([
   'demo',
   'mailFrom',
   'paymentProvider',
+  'formerPaymentProviders',
   'rateLimits',
   'botProtection',
   'logLevel',
@@ -18,7 +19,7 @@ const plainTexts = new Set([
   'service',
 ]);
 /** Addresses in which a key may stand: of these the server is shown. */
-const addresses = new Set(['url', 'textUrl', 'geocoderUrl', 'endpoint']);
+const addresses = new Set(['url', 'textUrl', 'geocoderUrl', 'endpoint', 'apiUrl', 'pagesUrl', 'scriptUrl']);
 
 /** Settings in force, with everything secret replaced: what an operator may paste into a support request. */
 export const configPrint: Command = {

@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { type FileProblem, mostFileBytes } from '@porchlight/server/catalogue/index.ts';
+import { mostFileBytes, type ToldProblem } from '@porchlight/server/catalogue/index.ts';
 import { type Command, exitCodes, type Outcome } from './command.ts';
 
 /** The catalogue from a file, all of it or nothing. A second run of the same file changes nothing. */
@@ -34,7 +34,7 @@ export const importCatalogue: Command = {
 const mostLines = 20;
 const mostProblems = 1000;
 
-const lineOf = ({ path, message }: FileProblem): string => `${path === '' ? 'The file' : path} ${message}`;
+const lineOf = ({ path, message }: ToldProblem): string => `${path === '' ? 'The file' : path}: ${message}`;
 const more = (count: number): string[] => (count > 0 ? [`and ${count} more (--errors FILE writes all)`] : []);
 
 function refusal(line: string): Outcome {

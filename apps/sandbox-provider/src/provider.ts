@@ -50,7 +50,7 @@ export async function startProvider(settings: Settings, onFatal: (error: unknown
   const setPortalOrigins = (origins: readonly string[]): void => {
     portalOrigins = origins;
   };
-  if (settings.demo) addControlRoutes(app, { store, clock, faults, notices, portalOrigins: () => portalOrigins, setPortalOrigins });
+  if (settings.demo) addControlRoutes(app, { store, clock, faults, notices, desk, portalOrigins: () => portalOrigins, setPortalOrigins });
 
   await app.listen({ host: settings.host, port: settings.port });
   url = addressOf(app, settings.host);

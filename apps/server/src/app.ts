@@ -6,6 +6,7 @@ import type { AutopayDoor } from './autopay/index.ts';
 import type { BroadbandLabels } from './broadband-labels/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
+import { buildPaymentFrame } from './compose-frame.ts';
 import { buildHttp, type HttpParts } from './compose-http.ts';
 import { startJobs } from './compose-jobs.ts';
 import { composeParts } from './compose-parts.ts';
@@ -60,6 +61,8 @@ export interface Product extends BackOffice {
   tmf: Tmf;
   /** Builds the HTTP server; the caller listens and closes. */
   buildHttp(options: HttpParts): Promise<FastifyInstance>;
+  /** Builds the server of the payment frame; null where no payment provider has pages of ours. The caller listens and closes. */
+  buildPaymentFrame(options: Pick<HttpParts, 'isDemo'>): FastifyInstance | null;
   /** Whether the process is ready, and that it is about to stop. */
   observability: Observability;
   /** Works on jobs until stopped. */
@@ -79,6 +82,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
     ...services,
     staffAccess: staff.access,
     buildHttp: (options) => buildHttp(core, parts, options),
+    buildPaymentFrame: (options) => buildPaymentFrame(core, parts, options),
     startJobs: () => startJobs(core, parts),
     close: () => parts.session.stop(),
   };

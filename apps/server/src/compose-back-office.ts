@@ -7,12 +7,14 @@ import type { Core } from './core.ts';
 import { type Corrections, createCorrections } from './corrections/index.ts';
 import { createDunning, type Dunning } from './dunning/index.ts';
 import { createExchange, type Exchange } from './exchange/index.ts';
+import { createGatewayReports, type GatewayReports } from './gateway-reports/index.ts';
 import type { Invoices } from './invoices/index.ts';
 import type { Ledger } from './ledger/index.ts';
 import { createOutages, type Outages } from './outages/index.ts';
 import type { OutboxDoor } from './outbox/index.ts';
+import type { PaymentMethodsDoor } from './payment-methods/index.ts';
 import type { PaymentsDoor } from './payments/index.ts';
-import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { PaymentProviders } from './ports/payment-providers.ts';
 import type { WebhookSender } from './ports/webhook-sender.ts';
 import { createRates, type Rates } from './rates/index.ts';
 import type { SiteDoor } from './site/index.ts';
@@ -28,6 +30,7 @@ export interface BackOffice {
   anonymise: Anonymise;
   webhooks: Webhooks;
   corrections: Corrections;
+  gatewayReports: GatewayReports;
 }
 
 /** What it stands on beside the core. */
@@ -38,8 +41,9 @@ export interface BackOfficeParts {
   outbox: OutboxDoor;
   site: SiteDoor;
   payments: PaymentsDoor;
+  paymentMethods: PaymentMethodsDoor;
   sender: WebhookSender;
-  provider: PaymentProvider | null;
+  providers: PaymentProviders;
 }
 
 /** Composed after what bills, sends and collects, and before what customers order: an installation and a change of a plan charge here. */
@@ -55,5 +59,6 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const options = { portalUrl, creditLimitCents: cents(staffCreditLimitCents) };
   const corrections = createCorrections({ ...core, ...parts, billing, options });
   const webhooks = createWebhooks({ ...core, ...parts });
-  return { billing, rates, dunning, exchange, webhooks, outages, anonymise: createAnonymise(core), corrections };
+  const gatewayReports = createGatewayReports({ ...core, ...parts });
+  return { billing, rates, dunning, exchange, webhooks, outages, anonymise: createAnonymise(core), corrections, gatewayReports };
 }

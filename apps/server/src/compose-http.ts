@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProductParts } from './compose-parts.ts';
 import type { Core } from './core.ts';
-import { serveMap } from './map/index.ts';
+import { serveMap, tileOrigin } from './map/index.ts';
 import { operationPages } from './observability/index.ts';
 import { registerOutboxPages } from './outbox/index.ts';
 import { mountContract } from './platform/http/mount.ts';
@@ -69,7 +69,10 @@ export async function buildHttp(
   serveMap(app, { coverage, streets: addresses.streets, tiles: config.mapTiles, limits, webRoot, secure });
   staff.siteEditing.serve(app, limits);
   const facts = { providerFacts: site.providerFacts, draftedFacts: staff.siteEditing.draftedFacts };
-  if (webRoot !== null) await servePages(app, { webRoot, frameOrigins: parts.frameOrigins, secure, ...facts });
+  if (webRoot !== null) {
+    const tileOrigins = config.mapTiles ? [tileOrigin(config.mapTiles.url)] : [];
+    await servePages(app, { webRoot, frameOrigins: parts.frameOrigins, secure, tileOrigins, ...facts });
+  }
   return app;
 }
 

@@ -21,6 +21,8 @@ const crontab = [
   '*/5 * * * * releaseHeldTimes',
   '*/15 * * * * remindOfVisits',
   '47 3 * * * removeOldWebhooks',
+  '35 * * * * readGatewayReports ?queue=gatewayReports',
+  '50 * * * * reconcileGateways ?queue=gatewayReports',
 ].join('\n');
 
 function jobsOf(core: Core, parts: ProductParts): JobHandlers {
@@ -36,6 +38,7 @@ function jobsOf(core: Core, parts: ProductParts): JobHandlers {
     ...services.planChange.jobs,
     ...backOffice.outages.jobs,
     ...backOffice.webhooks.jobs,
+    ...backOffice.gatewayReports.jobs,
     checkInvariants: async () => void (await recordFindings(core, furtherInvariants)),
     runBilling: () => runBillingNow(core, backOffice),
   };
@@ -44,7 +47,10 @@ function jobsOf(core: Core, parts: ProductParts): JobHandlers {
 /** Works on queued jobs beside the runners that look for work themselves; stops them all. */
 export async function startJobs(core: Core, parts: ProductParts): Promise<Worker> {
   const { db, log, metrics, tracing } = core;
-  const { payments, autopay, outbox, backOffice } = parts;
+  const { payments, paymentMethods, autopay, outbox, backOffice } = parts;
+  // Before AutoPay looks for what it may charge.
+  const told = await paymentMethods.retire();
+  if (told > 0) log.info({ accounts: told }, 'customers were told that the former payment provider no longer keeps their methods for us');
   const handlers = watchJobs(jobsOf(core, parts), metrics, tracing?.within);
   const worker = await startWorker({ database: db, handlers, crontab, log });
   const running = [

@@ -10,12 +10,14 @@ import type { Ports } from './open-ports.ts';
 import { createOutbox } from './outbox/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
 import { createPayments } from './payments/index.ts';
+import { paymentProviders } from './ports/payment-providers.ts';
 import { createSite } from './site/index.ts';
 
 /** What bills, sends and collects: these know of each other, and of nothing else but the site. */
-export function composeMoney(core: Core, { provider, mailer, texts }: Ports) {
+export function composeMoney(core: Core, { provider, formerProviders, mailer, texts }: Ports) {
   const { config, db } = core;
   const ledger = createLedger(core);
+  const providers = paymentProviders(provider, formerProviders);
   const site = createSite({ db, allowedFrameOrigins: provider?.frameOrigins ?? [], publicUrl: config.publicUrl });
   const outbox = createOutbox({
     ...core,
@@ -41,6 +43,7 @@ export function composeMoney(core: Core, { provider, mailer, texts }: Ports) {
     outbox,
     site,
     provider,
+    providers,
     methods: paymentMethods,
     options: {
       ...providerPages,
@@ -59,7 +62,7 @@ export function composeMoney(core: Core, { provider, mailer, texts }: Ports) {
     paymentMethods,
     options: { capCents: cents(config.paymentCapCents), checkRoutingNumber: config.checkRoutingNumber, portalUrl: config.publicUrl },
   });
-  return { ledger, site, outbox, invoices, paymentMethods, payments, autopay };
+  return { providers, ledger, site, outbox, invoices, paymentMethods, payments, autopay };
 }
 
 /** The calls about what is owed, billed and paid. */

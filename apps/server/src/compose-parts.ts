@@ -23,7 +23,7 @@ export function composeParts(core: Core, outside: Ports) {
   const catalogue = createCatalogue(core);
   const money = composeMoney(core, ports);
   const { ledger, site, outbox } = money;
-  const backOffice = composeBackOffice(core, { ...money, sender: ports.webhooks, catalogue, provider: ports.provider });
+  const backOffice = composeBackOffice(core, { ...money, sender: ports.webhooks, catalogue });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });
@@ -41,7 +41,7 @@ export function composeParts(core: Core, outside: Ports) {
     guestOrder: guestOrder.handlers,
     site: site.handlers,
   };
-  const staff = composeStaff(core, { catalogue, session, ...backOffice, ...money, ...people, ...services });
+  const staff = composeStaff(core, { addresses, catalogue, session, ...backOffice, ...money, ...people, ...services });
   const apiTokens = createApiTokens(core);
   const tmf = createTmf({ ...core, ...config, ...money, catalogue, coverage, appointments: services.appointments, tokens: apiTokens });
   return {

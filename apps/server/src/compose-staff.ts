@@ -1,9 +1,11 @@
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import type { Addresses } from './addresses/index.ts';
 import type { Appointments } from './appointments/index.ts';
 import { createAudit } from './audit/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
+import { createCoverageEditing } from './coverage/index.ts';
 import { createDesk, type DeskDeps } from './desk/index.ts';
 import { createOperations } from './operations/index.ts';
 import type { Orders } from './orders/index.ts';
@@ -16,6 +18,7 @@ import { createStaffAccess } from './staff-access/index.ts';
 
 /** The doors the staff pages work through. */
 export interface StaffParts extends BackOffice, Omit<DeskDeps, keyof Core | keyof BackOffice> {
+  addresses: Addresses;
   orders: Orders;
   appointments: Appointments;
   session: SessionDoor;
@@ -45,6 +48,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
     operations: createOperations(core).staffHandlers,
     audit: createAudit(core).handlers,
     corrections: parts.corrections.staffHandlers,
+    coverage: createCoverageEditing({ ...core, addresses: parts.addresses }).staffHandlers,
     outages: parts.outages.staffHandlers,
   };
   return { access, siteEditing, handlers };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentSettings } from './config-payments.ts';
 
 const port = z.coerce
   .number('must be a port number')
@@ -22,12 +23,7 @@ export const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   TEXT_URL: httpUrl.optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'none'], 'must be sandbox or none').default('sandbox'),
-  SANDBOX_URL: httpUrl.optional(),
-  SANDBOX_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  SANDBOX_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  SANDBOX_STORED_METHODS: onOff.default('on'),
-  SANDBOX_TIMEOUT_MS: z.coerce.number().int().min(100, 'must be at least 100').max(60_000, 'must be at most 60000').default(8_000),
+  ...paymentSettings,
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   OLD_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMITS: onOff.default('on'),

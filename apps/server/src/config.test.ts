@@ -46,6 +46,13 @@ describe('settings', () => {
     ['RATE_LIMITS', 'yes'],
     ['CLOCK', 'tomorrow'],
     ['PAYMENT_CAP', '10.5'],
+    ['FORMER_PAYMENT_PROVIDERS', 'sandbox,bank-of-nowhere'],
+    ['PAYMENT_TIMEOUT_MS', '40000'],
+    ['PAYMENT_FRAME_URL', 'pay.example.com'],
+    ['AUTHORIZENET_SIGNATURE_KEY', 'not-hexadecimal'],
+    ['STRIPE_SECRET_KEY', 'pk_live_0123456789'],
+    ['STRIPE_WEBHOOK_SECRET', 'wh-0123456789'],
+    ['IPPAY_TERMINAL_ID', 'a terminal'],
   ])('refuses %s=%s by its name, with a reason, without repeating the value', (name, value) => {
     const refusal = refusalOf({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^${name}: must`));

@@ -1,8 +1,9 @@
 import { Environment, type Settings } from './config-environment.ts';
+import { type PaymentConfig, paymentConfigOf, paymentProblems } from './config-payments.ts';
 import { isProxyEntry } from './platform/http/trusted-proxies.ts';
 
 /** Everything the environment may say (docs/spec/running.md). Parsed once; a bad value stops the start with its name and reason. */
-export interface Config {
+export interface Config extends PaymentConfig {
   host: string;
   port: number;
   publicUrl: string;
@@ -16,8 +17,6 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   textUrl: string | null;
-  paymentProvider: 'sandbox' | 'none';
-  sandbox: { url: string; apiKey: string; webhookSecret: string; storesMethods: boolean; timeoutMs: number };
   secretKey: string | null;
   /** The root key that SECRET_KEY replaces, as long as something may be kept under it. */
   oldSecretKey: string | null;
@@ -87,7 +86,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'));
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
@@ -105,14 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'no-reply@localhost.localdomain',
     textUrl: e.TEXT_URL ?? null,
-    paymentProvider: e.PAYMENT_PROVIDER,
-    sandbox: {
-      url: e.SANDBOX_URL ?? `http://${e.HOST}:${e.SANDBOX_PORT}`,
-      apiKey: e.SANDBOX_API_KEY ?? 'sandbox-api-key-for-demos',
-      webhookSecret: e.SANDBOX_WEBHOOK_SECRET ?? 'sandbox-webhook-secret-for-demos',
-      storesMethods: e.SANDBOX_STORED_METHODS === 'on',
-      timeoutMs: e.SANDBOX_TIMEOUT_MS,
-    },
+    ...paymentConfigOf(e),
     secretKey: e.SECRET_KEY ?? null,
     oldSecretKey: e.OLD_SECRET_KEY ?? null,
     rateLimits: e.RATE_LIMITS,
@@ -194,12 +186,12 @@ function problemsOf(e: Settings, production: boolean): string[] {
       );
     if (e.OIDC_ISSUER?.startsWith('http://')) problems.push('OIDC_ISSUER: must be https in production');
     if (e.DEMO === 'on') problems.push('DEMO: must not be on in production');
-    if (e.PAYMENT_PROVIDER === 'sandbox') problems.push('PAYMENT_PROVIDER: the sandbox takes no real money and must not run in production');
     if (e.SMTP_URL && e.MAIL_FROM === undefined)
       problems.push('MAIL_FROM: is required with SMTP_URL in production, an address that mail server may send from');
     if (e.ROLE !== 'all' && !e.DATABASE_URL)
       problems.push(`DATABASE_URL: is required with ROLE=${e.ROLE} in production: the processes share one database server`);
   }
+  problems.push(...paymentProblems(e, production));
   const demoPossible = !production && e.DEMO !== 'off';
   if (e.RATE_LIMITS === 'off' && !demoPossible) problems.push('RATE_LIMITS: may be off in demo mode only');
   if (e.CLOCK && !demoPossible) problems.push('CLOCK: may be set in demo mode only');

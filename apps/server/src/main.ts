@@ -2,12 +2,13 @@ import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { composeProduct } from './app.ts';
+import { composeProduct, type Product } from './app.ts';
 import { ConfigError } from './config.ts';
 import { cautionsOf } from './config-cautions.ts';
 import { type Core, openCore } from './core.ts';
 import { describeCast } from './demo/index.ts';
 import { type Observability, operationPages } from './observability/index.ts';
+import { checkGateways } from './open-gateways.ts';
 import { openPorts } from './open-ports.ts';
 import { DataDirectoryInUse } from './platform/db/embedded.ts';
 import { MigrationRefused } from './platform/db/migrate.ts';
@@ -36,11 +37,13 @@ async function start(): Promise<void> {
 async function serve(core: Core): Promise<void> {
   const { config, log } = core;
   for (const caution of cautionsOf(config)) log.warn(caution);
-  const ports = openPorts(config, core.tracing);
+  const ports = await openPorts(core);
+  await checkGateways(core, ports);
   const product = await composeProduct(core, ports);
   const isDemo = await startDemo(core, ports);
   const worker = config.role === 'api' ? null : await product.startJobs();
   const http = config.role === 'worker' ? null : await product.buildHttp({ isDemo, webRoot: webRoot() });
+  const frame = config.role === 'worker' ? null : await listenForFrame(core, product, isDemo);
   const operation = await listenForOperation(core, product.observability);
   if (http) {
     await http.listen({ host: config.host, port: config.port });
@@ -53,11 +56,22 @@ async function serve(core: Core): Promise<void> {
     product.observability.beginShutdown();
     await sleep(config.shutdownDelayMs);
     await Promise.race([http?.close(), sleep(drainMs, undefined, { ref: false })]);
+    await frame?.close();
     await worker?.stop();
     await operation?.close();
     await product.close();
     await core.close();
   });
+}
+
+/** The pages of the payment frame, on an address of their own where nothing of the portal is. */
+async function listenForFrame({ config }: Core, product: Product, isDemo: boolean): Promise<FastifyInstance | null> {
+  const server = product.buildPaymentFrame({ isDemo });
+  if (server === null || config.paymentFrame === null) return null;
+  const { host, port } = config.paymentFrame;
+  await server.listen({ host, port });
+  process.stdout.write(`PAYMENT FRAME http://${host}:${(server.server.address() as AddressInfo).port}\n`);
+  return server;
 }
 
 /** Liveness, readiness and metrics on an address of their own, where METRICS_PORT names one. It goes last: a stop can be watched. */
@@ -106,6 +120,6 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Porchlight can't start with these settings:\n${error.message}`;
   if (error instanceof DataDirectoryInUse || error instanceof MigrationRefused) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `PORT or METRICS_PORT: the port is taken by another program (${error.message})`;
+    return `PORT, PAYMENT_FRAME_PORT or METRICS_PORT: the port is taken by another program (${error.message})`;
   return error instanceof Error ? (error.stack ?? error.message) : 'start failed';
 }

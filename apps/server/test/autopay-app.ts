@@ -155,10 +155,10 @@ export async function startAutopayApp(options: PaymentAppOptions = {}): Promise<
     },
     mailsTo,
     subjectsTo: async (payer) => (await mailsTo(payer)).map(({ subject }) => subject ?? ''),
-    otherProcess: (skewMs = 0) => {
+    otherProcess: async (skewMs = 0) => {
       const clock = createTestClock();
       const skewed = { ...clock, now: () => new Date(app.clock.now().getTime() + skewMs) };
-      return composeProduct({ ...app.core, clock: skewed }, { ...openPorts(app.core.config), provider: between });
+      return composeProduct({ ...app.core, clock: skewed }, { ...(await openPorts(app.core)), provider: between });
     },
     at: async (instant) => {
       app.clock.set(new Date(instant));

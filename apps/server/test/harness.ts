@@ -118,7 +118,7 @@ export async function startApp({ template = 'cast', database: given, now, ports 
     secrets: createSecrets(config.secretKey ?? '', config.oldSecretKey),
     close: () => db.close(),
   };
-  const product = await composeProduct(core, { ...openPorts(config), ...ports });
+  const product = await composeProduct(core, { ...(await openPorts(core)), ...ports });
   const http = await product.buildHttp({ isDemo: config.rateLimits === 'off', webRoot: null, checkAnswers: true });
   await http.ready();
   const call = callerOf(http, null);

@@ -25,7 +25,7 @@ export async function startMortalWorker(app: TestApp, provider: PaymentProvider,
   const { clock } = app;
   const skewed = { now: () => new Date(clock.now().getTime() + skewMs) };
   const core = { ...app.core, clock: skewed, db: mortalDatabase(app.db, life) };
-  const product = await composeProduct(core, { ...openPorts(core.config), provider: mortalProvider(provider, life) });
+  const product = await composeProduct(core, { ...(await openPorts(core)), provider: mortalProvider(provider, life) });
   return { product, isDead: () => life.isOver, killAfter: (steps) => life.endAfter(steps) };
 }
 
@@ -68,7 +68,7 @@ function mortalProvider(provider: PaymentProvider, life: Life): PaymentProvider 
   return {
     ...provider,
     chargeToken: (input) => life.step(() => provider.chargeToken(input)),
-    query: (reference) => life.step(() => provider.query(reference)),
-    cancelForm: (reference) => life.step(() => provider.cancelForm(reference)),
+    query: (sought) => life.step(() => provider.query(sought)),
+    cancelForm: (sought) => life.step(() => provider.cancelForm(sought)),
   };
 }

@@ -15,7 +15,7 @@ const quiet: InlineConfig = { logLevel: 'warn', mode: 'production' };
 export async function buildPortal(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await build({ ...quiet, configFile: path.join(webFolder, 'vite.config.ts') });
-  for (const name of ['boot', 'payment-return', 'preview']) await buildScript(name);
+  for (const name of ['boot', 'payment-return', 'payment-communicator', 'preview']) await buildScript(name);
   await buildMapPage(dist, quiet);
   await buildStaffPages(dist, quiet);
   writePages(dist, await renderPages());

@@ -31,6 +31,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 export interface PortalFiles {
   boot: string;
   paymentReturn: string;
+  paymentCommunicator: string;
   mainScript: string;
   mainStyle: string;
   /** Code and style of the signed-in area, without what the entry brings. */
@@ -54,8 +55,9 @@ export function portalFiles(dist: string): PortalFiles {
     assets.find((file) => file.startsWith(`${name}-`) && file.endsWith(ending));
   const boot = asset('boot', '.js');
   const paymentReturn = asset('payment-return', '.js');
+  const paymentCommunicator = asset('payment-communicator', '.js');
   const mainStyle = asset('main', '.css');
-  if (!main || !mainStyle || !area || !signIn || !ordering || !boot || !paymentReturn)
+  if (!main || !mainStyle || !area || !signIn || !ordering || !boot || !paymentReturn || !paymentCommunicator)
     throw new Error('the build lacks its entry, its style, a script, signing in, the signed-in area or ordering');
   const named = (name: string): string[] => chunks.filter((chunk) => chunk.name === name).map((chunk) => `/${chunk.file}`);
   const textsOf = (locale: string) => ({
@@ -67,6 +69,7 @@ export function portalFiles(dist: string): PortalFiles {
   return {
     boot: `/assets/${boot}`,
     paymentReturn: `/assets/${paymentReturn}`,
+    paymentCommunicator: `/assets/${paymentCommunicator}`,
     mainScript: `/${main.file}`,
     mainStyle: `/assets/${mainStyle}`,
     signedIn: own(area),
@@ -134,6 +137,9 @@ export function writePages(dist: string, pages: BuiltPages): void {
   write(dist, 'guest-order/index.html', page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
+  // Seen by nobody: it only passes on what it is told.
+  const communicator = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Customer portal</title></head><body><script src="${files.paymentCommunicator}"></script></body></html>\n`;
+  write(dist, 'payment-communicator/index.html', communicator);
   const styleHashes = [style, signInStyle].map((rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`);
   write(dist, 'csp.json', JSON.stringify({ styleHashes }));
 }

@@ -73,6 +73,13 @@ export const staffPages: readonly StaffPage[] = [
     screen: lazyScreen(async () => (await import('./brand/BrandPage.tsx')).BrandPage),
   },
   {
+    path: 'coverage',
+    group: 'offer',
+    right: 'coverage.edit',
+    title: ({ coverage }) => coverage.title,
+    screen: lazyScreen(async () => (await import('./coverage/CoveragePage.tsx')).CoveragePage),
+  },
+  {
     path: 'outages',
     group: 'provider',
     right: 'outages.view',

@@ -156,6 +156,8 @@ export const errorCatalogue = {
   STF0059: { status: 400 },
   /** There is nothing to publish: the draft says what is published already. */
   STF0100: { status: 409 },
+  /** The drawing was added before. */
+  STF0130: { status: 409 },
   /** The whole network has one outage at a time. */
   STF0150: { status: 409 },
   /** The outage is over. */

@@ -44,6 +44,7 @@ import { passwordMail as passwordMailEn } from './en-us/password-mail.ts';
 import { passwordReset as passwordResetEn } from './en-us/password-reset.ts';
 import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { pastDue as pastDueEn } from './en-us/past-due.ts';
+import { paymentFrame as paymentFrameEn } from './en-us/payment-frame.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
@@ -108,6 +109,7 @@ import { passwordMail as passwordMailEs } from './sp-es/password-mail.ts';
 import { passwordReset as passwordResetEs } from './sp-es/password-reset.ts';
 import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { pastDue as pastDueEs } from './sp-es/past-due.ts';
+import { paymentFrame as paymentFrameEs } from './sp-es/payment-frame.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
@@ -148,6 +150,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     delivery: deliveryEn,
     deliveryPanel: deliveryPanelEn,
     installments: installmentsEn,
+    paymentFrame: paymentFrameEn,
     paymentMethods: paymentMethodsEn,
     passwords: passwordsEn,
     preferences: preferencesEn,
@@ -213,6 +216,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     delivery: asSubject<'delivery'>(deliveryEs),
     deliveryPanel: asSubject<'deliveryPanel'>(deliveryPanelEs),
     installments: asSubject<'installments'>(installmentsEs),
+    paymentFrame: asSubject<'paymentFrame'>(paymentFrameEs),
     paymentMethods: asSubject<'paymentMethods'>(paymentMethodsEs),
     passwords: asSubject<'passwords'>(passwordsEs),
     preferences: asSubject<'preferences'>(preferencesEs),

@@ -18,6 +18,7 @@ export interface SubjectTexts {
   delivery: typeof import('./en-us/delivery.ts').delivery;
   deliveryPanel: typeof import('./en-us/delivery-panel.ts').deliveryPanel;
   installments: typeof import('./en-us/installments.ts').installments;
+  paymentFrame: typeof import('./en-us/payment-frame.ts').paymentFrame;
   paymentMethods: typeof import('./en-us/payment-methods.ts').paymentMethods;
   registration: typeof import('./en-us/registration.ts').registration;
   registrationMail: typeof import('./en-us/registration-mail.ts').registrationMail;

@@ -1,6 +1,7 @@
 import type { FaultPlan } from '../faults/plan.ts';
 import type { Store } from '../journal/store.ts';
 import type { NoticeSender } from '../notices/sender.ts';
+import type { Desk } from '../payments/desk.ts';
 import { presentMovement, presentPayment } from '../payments/present.ts';
 import type { SandboxClock } from '../time/clock.ts';
 
@@ -9,6 +10,7 @@ export interface ControlParts {
   clock: SandboxClock;
   faults: FaultPlan;
   notices: NoticeSender;
+  desk: Desk;
   portalOrigins: () => readonly string[];
   setPortalOrigins: (origins: readonly string[]) => void;
 }

@@ -74,6 +74,15 @@ export const referenceParams = z.object({ reference });
 export const customerParams = z.object({ customer });
 export const methodParams = z.object({ customer, token });
 export const paidCardParams = z.object({ customer, reference });
+export const linesQuery = z.object({
+  from: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  to: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}\.[mr]\d{1,16}$/)
+    .optional(),
+  limit: z.coerce.number().int().positive().max(1_000).default(1_000),
+});
 export const reportQuery = z.object({
   since: z.iso.datetime({ offset: true }).optional(),
   after: z.coerce.number().int().nonnegative().default(0),

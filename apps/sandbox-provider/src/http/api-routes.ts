@@ -10,6 +10,7 @@ import { bankDisplay } from '../payments/outcomes.ts';
 import { presentMethod, presentMovement, presentPayment } from '../payments/present.ts';
 import type { Payment } from '../payments/records.ts';
 import { refund } from '../payments/refunds.ts';
+import { reportPage } from '../payments/report.ts';
 import { type Answer, type Handle, ok, refused, underFaults } from './answer.ts';
 import * as shapes from './api-requests.ts';
 
@@ -46,6 +47,11 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   route('GET', '/v1/refunds/:reference', (request) => known(desk, request, true));
   route('GET', '/v1/payments/:reference', (request) => known(desk, request, false));
   route('GET', '/v1/payments', (request) => report(desk, request));
+  route('GET', '/v1/report', async (request) => {
+    const asked = read(shapes.linesQuery, request.query);
+    await desk.store.settled();
+    return ok(reportPage(desk.store, asked));
+  });
   route('GET', '/v1/customers/:customer/methods', async (request) => {
     const { customer } = read(shapes.customerParams, request.params);
     await desk.store.settled();

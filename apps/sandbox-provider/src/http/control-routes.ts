@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ActRefused, actBody, carryOut } from '../control/control-act.ts';
 import { applyControl, controlBody, resetBody, resetControl } from '../control/control-change.ts';
 import { controlPage } from '../control/control-page.ts';
 import { type ControlParts, controlState } from '../control/control-state.ts';
@@ -20,6 +21,17 @@ export function addControlRoutes(app: FastifyInstance, parts: ControlParts): voi
     if (!asked.success) return send(reply, invalid(asked.error.issues));
     await resetControl(parts, asked.data.data);
     return send(reply, ok(controlState(parts)));
+  });
+  app.post('/control/act', async (request, reply) => {
+    const act = actBody.safeParse(request.body);
+    if (!act.success) return send(reply, invalid(act.error.issues));
+    try {
+      await carryOut(parts.desk, act.data);
+      return send(reply, ok(controlState(parts)));
+    } catch (error) {
+      if (error instanceof ActRefused) return send(reply, refused(409, error.message));
+      throw error;
+    }
   });
   app.post('/control/form', (request, reply) => fromPage(request, reply, () => applyForm(parts, request.body)));
   app.post('/control/calm', (request, reply) => fromPage(request, reply, () => resetControl(parts, false)));

@@ -1,4 +1,4 @@
-import type { Movement, Notice, Payment, StoredMethod } from '../payments/records.ts';
+import type { Movement, Notice, Payment, Remark, StoredMethod } from '../payments/records.ts';
 import type { ClockState } from '../time/clock.ts';
 import type { Journal } from './journal.ts';
 
@@ -6,6 +6,7 @@ import type { Journal } from './journal.ts';
 export type Entry =
   | { k: 'payment'; v: Payment }
   | { k: 'movement'; v: Movement }
+  | { k: 'remark'; v: Remark }
   | { k: 'method'; v: StoredMethod }
   | { k: 'methodGone'; token: string }
   | { k: 'notice'; v: Notice }
@@ -33,6 +34,7 @@ export class Store {
   readonly methods = new Map<string, StoredMethod>();
   readonly notices = new Map<string, Notice>();
   readonly movements: Movement[] = [];
+  readonly remarks: Remark[] = [];
   readonly endedNotices: EndedNotice[] = [];
   readonly #refundedCents = new Map<string, number>();
   readonly #tokensOf = new Map<string, Set<string>>();
@@ -74,6 +76,9 @@ export class Store {
         return;
       case 'movement':
         return this.#addMovement(entry.v);
+      case 'remark':
+        this.remarks.push(entry.v);
+        return;
       case 'method':
         return this.#addMethod(entry.v);
       case 'methodGone':
@@ -130,6 +135,7 @@ export class Store {
   #wipe(): void {
     for (const map of [this.payments, this.methods, this.notices, this.#refundedCents, this.#tokensOf]) map.clear();
     this.movements.length = 0;
+    this.remarks.length = 0;
     this.endedNotices.length = 0;
     this.deliveredCount = 0;
   }

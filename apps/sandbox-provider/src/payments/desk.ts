@@ -5,7 +5,7 @@ import type { Agenda } from '../time/agenda.ts';
 import type { SandboxClock } from '../time/clock.ts';
 import { bankMethodToken, newAuthCode, newTransactionId, paidCardToken } from './ids.ts';
 import { declineTexts } from './outcomes.ts';
-import type { Movement, NextStep, Notice, Payment, PaymentStatus } from './records.ts';
+import type { Movement, NextStep, Notice, Payment, PaymentStatus, Remark, StoredMethod } from './records.ts';
 
 /** States that the portal hears of. `open` and `processing` are no news. */
 const isNews: Readonly<Record<PaymentStatus, boolean>> = {
@@ -15,6 +15,7 @@ const isNews: Readonly<Record<PaymentStatus, boolean>> = {
   accepted: true,
   settled: true,
   returned: true,
+  chargedBack: true,
   declined: true,
   expired: true,
   cancelled: true,
@@ -55,6 +56,13 @@ export class Desk {
     return this.#write(changed, isNewStatus ? this.#movement(changed, at) : [], at, options.noticeDelayMs ?? 0, isNewStatus);
   }
 
+  /** A stored method that changed (null: that went) without its customer; the report tells of it. */
+  changeMethod(customer: string, token: string, changed: StoredMethod | null): Promise<void> {
+    const entry: Entry = changed === null ? { k: 'methodGone', token } : { k: 'method', v: changed };
+    const at = this.clock.now();
+    return this.store.commit([entry, { k: 'remark', v: { id: this.#nextRemark(), at, kind: 'methodChanged', customer } }]);
+  }
+
   /** Fields of a payment the moment it succeeds. */
   success(): Pick<Payment, 'status' | 'transactionId' | 'authCode' | 'responseText'> {
     return { status: 'succeeded', transactionId: newTransactionId(), authCode: newAuthCode(), responseText: 'Approved' };
@@ -78,6 +86,7 @@ export class Desk {
 
   #write(payment: Payment, movements: Movement[], at: number, noticeDelayMs: number, isNewStatus = true): Promise<void> {
     const entries: Entry[] = [{ k: 'payment', v: payment }, ...movements.map((v): Entry => ({ k: 'movement', v }))];
+    if (isNewStatus) entries.push(...this.#remark(payment, at).map((v): Entry => ({ k: 'remark', v })));
     if (payment.status === 'succeeded' && isNewStatus && payment.pendingMethod !== null)
       entries.push({ k: 'method', v: payment.pendingMethod });
     const notice = isNewStatus && isNews[payment.status] ? this.#notice(payment, at, noticeDelayMs) : null;
@@ -104,9 +113,24 @@ export class Desk {
 
   #movement(payment: Payment, at: number): Movement[] {
     const kind = movementKind(payment);
-    if (kind === null || payment.amountCents === null) return [];
+    // What never arrived moves nothing when it comes back.
+    if (kind === null || (kind === 'return' && this.#isUnsettled(payment.reference)) || payment.amountCents === null) return [];
     const id = (this.store.movements.at(-1)?.id ?? 0) + 1;
     return [{ id, kind, reference: payment.reference, amountCents: payment.amountCents, at }];
+  }
+
+  #remark(payment: Payment, at: number): Remark[] {
+    const { reference, amountCents, status } = payment;
+    const kind = status === 'accepted' ? 'accepted' : this.#isUnsettled(reference) ? remarkKinds[status] : undefined;
+    return kind === undefined || amountCents === null ? [] : [{ id: this.#nextRemark(), at, kind, reference, amountCents }];
+  }
+
+  #isUnsettled(reference: string): boolean {
+    return this.store.payments.get(reference)?.status === 'accepted';
+  }
+
+  #nextRemark(): number {
+    return (this.store.remarks.at(-1)?.id ?? 0) + 1;
   }
 
   #plan(payment: Payment): void {
@@ -132,7 +156,7 @@ export class Desk {
   /** What a payment that was worked on becomes. A refund of one that the bank took back meanwhile has nothing left to give. */
   #succeed(payment: Payment): Partial<Payment> {
     const original = payment.refundOf === null ? undefined : this.store.payments.get(payment.refundOf);
-    if (original?.status !== 'returned') return this.success();
+    if (original?.status !== 'returned' && original?.status !== 'chargedBack') return this.success();
     return {
       status: 'declined',
       transactionId: newTransactionId(),
@@ -142,8 +166,12 @@ export class Desk {
   }
 }
 
+/** What ends a bank payment whose money never arrived. */
+const remarkKinds: Readonly<Partial<Record<PaymentStatus, 'voided' | 'returned'>>> = { cancelled: 'voided', returned: 'returned' };
+
 function movementKind(payment: Payment): Movement['kind'] | null {
   if (payment.purpose === 'refund') return payment.status === 'succeeded' && payment.isVoid !== true ? 'refund' : null;
   if (payment.status === 'succeeded' || payment.status === 'settled') return 'capture';
+  if (payment.status === 'chargedBack') return 'chargeBack';
   return payment.status === 'returned' ? 'return' : null;
 }

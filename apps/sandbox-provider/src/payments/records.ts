@@ -8,6 +8,7 @@ export type PaymentStatus =
   | 'accepted'
   | 'settled'
   | 'returned'
+  | 'chargedBack'
   | 'declined'
   | 'expired'
   | 'cancelled';
@@ -99,11 +100,17 @@ export interface Payment {
 /** Money that moved. Kept apart from payments, so that a second capture would show whatever the payment's row says. */
 export interface Movement {
   id: number;
-  kind: 'capture' | 'return' | 'refund';
+  kind: 'capture' | 'return' | 'refund' | 'chargeBack';
   reference: string;
   amountCents: number;
   at: number;
 }
+
+/** A line of the report where no money moved: a bank payment taken in, stopped or sent back unsettled, or a stored method changed from outside. */
+export type Remark = { id: number; at: number } & (
+  | { kind: 'accepted' | 'voided' | 'returned'; reference: string; amountCents: number }
+  | { kind: 'methodChanged'; customer: string }
+);
 
 export interface Notice {
   eventId: string;

@@ -38,7 +38,7 @@ const wordColumns = () =>
      order by 1, 2`);
 
 /** Without these a row is nobody's any more. */
-const knownBy = new Set(['external_key.entity', 'request_key.scope']);
+const knownBy = new Set(['external_key.entity', 'request_key.scope', 'gateway_customer.customer', 'gateway_method.customer']);
 const tableOf = (name: string) => decisions.find(({ table }) => table === name);
 
 /** What the customer of the cast has none of by herself. */
@@ -85,6 +85,9 @@ async function addMissingRows(): Promise<void> {
       insert into consent (account_id, user_id, kind, choice, wording, wording_version, locale, given_at)
         values (${a}, ${u}, 'autopay', 'x', 'x', '1', 'en-us', now());
       insert into dunning_hold (account_id, until_day, reason, placed_at) values (${a}, '2030-01-01', 'x', now());
+      insert into gateway_customer select 'IPPAY', number, 'x', now() from account where id = ${a};
+      insert into gateway_method (provider, customer, token, kind, brand, display, created_at)
+        select 'IPPAY', number, 'x', 'card', 'x', 'x', now() from account where id = ${a};
       insert into outbox_message (account_id, channel, recipient, subject, body_text, created_at) values
         (${a}, 'email', 'x', 'x', 'x', now()), (null, 'email', 'Maria.Lopez@example.com', 'x', 'x', now());
       insert into audit_event (at, action, user_id, account_id) values (now(), 'x', ${u}, ${a}), (now(), 'x', ${u}, null);
@@ -216,6 +219,7 @@ describe('an anonymous account', () => {
       'autopay_enrolment.given_as',
       'contact_change.kind',
       'contact_email.type',
+      'gateway_method.kind',
       'guest_account.initial_status',
       'guest_account.locale',
       'notification_preference.channel',

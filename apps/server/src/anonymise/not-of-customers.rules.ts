@@ -57,6 +57,11 @@ export const notOfCustomers: Readonly<Record<string, string>> = {
   cart: 'a choice and an address under a key, of nobody that is named, and gone within days',
   sign_in_failure: hours,
   spent_proof: hours,
-  provider_notice: 'ids of notices and references of payments',
+  provider_notice: 'ids of notices, references of payments and words of the provider',
+  gateway_feed: 'how far the reports of providers were read',
+  gateway_line_applied: 'ids of lines of reports',
+  gateway_report_line: 'references, ids and amounts of payments, while they are compared',
+  gateway_reconciliation: 'when reports were compared, and how many differences there were',
+  gateway_mismatch: 'references, ids, states and amounts of payments that differ at the provider',
   schema_migration: 'names of migrations',
 };

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import type { AutopayDeps } from './deps.ts';
 import { type Enroller, enrol } from './enrol.ts';
-import { hasPaidByCard, readAccountZone } from './enrolments.store.ts';
+import { findPaidByCard, readAccountZone } from './enrolments.store.ts';
 
 type Enabled<Code extends 'AP0001' | 'PAY0003' | 'PAY0009'> = Promise<'done' | Refusal<Code | 'AP0002' | 'GEN0004'>>;
 
@@ -48,10 +48,16 @@ export async function enableByCard(
   const { number: customer, timeZone } = await readAccountZone(db, accountId);
   const now = deps.clock.now();
   if (isCardExpired(cc.cardExpirationDate, todayInZone(now, timeZone))) return refuse('AP0001');
-  if (!(await hasPaidByCard(db, accountId, cc.cardToken, new Date(now.getTime() - justPaidMs)))) {
+  const paid = await findPaidByCard(db, {
+    accountId,
+    reference: cc.cardToken,
+    since: new Date(now.getTime() - justPaidMs),
+    provider: provider.id,
+  });
+  if (paid === null) {
     return enrol(deps, enroller, { givenAs: 'card', bank: null, method: (tx) => storedCard(deps, tx, accountId, cc.cardToken) });
   }
-  const kept = await provider.keepPaidCard({ customer, reference: cc.cardToken });
+  const kept = await provider.keepPaidCard({ customer, paid });
   if (!kept.ok) return kept.reason === 'refused' ? refuse('AP0001') : refuse('PAY0003', { retryAfterSeconds: 5 });
   return enrol(deps, enroller, { givenAs: 'card', bank: null, method: (tx) => deps.paymentMethods.keep(tx, accountId, kept.method) });
 }

@@ -2,6 +2,7 @@ import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { AutopayEnrolmentTable } from '../platform/db/tables/autopay.ts';
+import type { Sought } from '../ports/payment-provider.ts';
 
 /** How a bank account was given, as far as it is kept: never the whole account number. */
 export interface BankShown {
@@ -138,13 +139,16 @@ export function readCards(db: Queries, accountId: number): Promise<StoredCard[]>
 }
 
 const paidByCard = `
-  select exists (select from payment
-                  where reference = $2 and account_id = $1 and channel = 'card' and state = 'succeeded' and created_at > $3) as "hasPaid"`;
+  select reference, transaction_id as "transactionId", created_at as "begunAt" from payment
+   where reference = $2 and account_id = $1 and channel = 'card' and state = 'succeeded' and created_at > $3 and provider = $4`;
 
-/** Whether that is the reference of a payment this account made since then, with a card typed into the provider's form. */
-export async function hasPaidByCard(db: Queries, accountId: number, reference: string, since: Date): Promise<boolean> {
-  const [row] = await db.prepared<{ hasPaid: boolean }>('autopay-paid-by-card', paidByCard, [accountId, reference, since]);
-  return row?.hasPaid ?? false;
+/** The payment of that reference if this account made it since then, with a card typed into a form of that provider; null otherwise. */
+export async function findPaidByCard(
+  db: Queries,
+  { accountId, reference, since, provider }: { accountId: number; reference: string; since: Date; provider: string },
+): Promise<Sought | null> {
+  const [row] = await db.prepared<Sought>('autopay-paid-by-card', paidByCard, [accountId, reference, since, provider]);
+  return row ?? null;
 }
 
 const accountOf = `select number, time_zone as "timeZone" from account where id = $1`;

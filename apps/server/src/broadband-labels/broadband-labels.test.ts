@@ -205,12 +205,16 @@ describe('identifiers', () => {
     const [{ identifier: used } = { identifier: '' }] = await labelOf('Fiber 100');
     const taken = await change('FIBER-500', (plan) => void (plan.label['identifier'] = used));
     expect(taken.problems).toEqual([
-      { path: expect.stringMatching(/^plans\[\d+\]\.label\.identifier$/), message: 'was given to the plan FIBER-100' },
+      {
+        path: expect.stringMatching(/^plans\[\d+\]\.label\.identifier$/),
+        code: 'identifierTaken',
+        message: 'It was given to the plan FIBER-100.',
+      },
     ]);
     goTo(9);
     expect((await change('FIBER-100', (plan) => void (plan.label['identifier'] = next))).problems).toEqual([]);
     const again = await change('FIBER-500', (plan) => void (plan.label['identifier'] = used));
-    expect(again.problems[0]?.message).toBe('was given to the plan FIBER-100');
+    expect(again.problems[0]?.message).toBe('It was given to the plan FIBER-100.');
     const spans = (await labelOf('Fiber 100')).map(({ identifier, onSaleUntil }) => [identifier, onSaleUntil]);
     expect(spans).toEqual([
       [used, addDays(today, 8)],

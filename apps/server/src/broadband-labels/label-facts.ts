@@ -5,7 +5,7 @@ const dollars = z
   .number()
   .min(0)
   .max(1_000_000)
-  .refine((value) => centsFromDollars(value) !== null, { error: 'has more than two decimals' });
+  .refine((value) => centsFromDollars(value) !== null, { error: 'badDecimals' });
 const url = z.url({ protocol: /^https?$/ }).max(500);
 const name = z.string().trim().min(1).max(200);
 const Fee = z.strictObject({ name, amount: dollars, texts: z.strictObject({ 'sp-es': z.strictObject({ name }).optional() }).default({}) });
@@ -16,7 +16,7 @@ const Fee = z.strictObject({ name, amount: dollars, texts: z.strictObject({ 'sp-
  */
 export const LabelFacts = z
   .strictObject({
-    identifier: z.string().regex(/^[FM]\d{10}[A-Za-z0-9]{15}$/, { error: 'must be F or M, ten digits, fifteen letters or digits' }),
+    identifier: z.string().regex(/^[FM]\d{10}[A-Za-z0-9]{15}$/, { error: 'badIdentifier' }),
     connection: z.enum(['FIXED', 'MOBILE']).default('FIXED'),
     introductory: z
       .strictObject({ months: z.int().min(1).max(120), priceAfterwards: dollars })
@@ -47,10 +47,10 @@ export const LabelFacts = z
   })
   .refine((facts) => facts.additionalData === null || facts.includedDataGb !== null, {
     path: ['additionalData'],
-    error: 'means nothing where the data is unlimited',
+    error: 'unlimitedData',
   })
   .refine((facts) => facts.identifier.startsWith('F') === (facts.connection === 'FIXED'), {
     path: ['identifier'],
-    error: 'must start with F for a fixed connection and with M for a mobile one',
+    error: 'wrongConnection',
   });
 export type LabelFacts = z.output<typeof LabelFacts>;

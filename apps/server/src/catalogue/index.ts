@@ -25,8 +25,9 @@ import { catalogueStaffHandlers } from './staff/staff-routes.ts';
 import { type AccountType, type CatalogueKind, exists } from './visitor-lists.store.ts';
 
 export type { ChargeClasses } from './charge-classes.store.ts';
-export { type CatalogueFileInput, type FileProblem, mostFileBytes } from './file/catalogue-file.ts';
+export { type CatalogueFileInput, mostFileBytes } from './file/catalogue-file.ts';
 export { type FileImport, type ImportResult, loadCatalogue } from './file/exchange.ts';
+export type { ToldProblem } from './file/problem-words.ts';
 export { judgeLogo } from './logo.rules.ts';
 export type { AlternativesQuestion, ManagedPlan, ManagedQuestion } from './managed-plans.ts';
 export { priceRows } from './price-rows.ts';

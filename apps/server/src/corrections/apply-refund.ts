@@ -1,6 +1,7 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { isRefundOpen, nextRefundState, type RefundEvent, type RefundState } from '@porchlight/domain/corrections/refund-states.ts';
 import { nextCheck } from '@porchlight/domain/payments/reconcile-schedule.ts';
+import { plainWord } from '../payments/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { RefundResult } from '../ports/payment-provider.ts';
 import { bookRefund, type SaidOfRefund } from './book-refund.ts';
@@ -79,6 +80,15 @@ async function moveOn(tx: Transaction, refund: RefundRecord, made: SaidOfRefund 
 export async function noteAnswerLost(deps: CorrectionsDeps, refundId: number, source: Learning): Promise<void> {
   const said: SaidOfRefund = { event: 'answerLost', source, isVoid: false, transactionId: null, responseText: null };
   await apply(deps, await readRefund(deps.db, refundId), said, false);
+}
+
+/** The provider used a word of the refund that nobody here knows: a person looks, and the refund does not move. */
+export async function noteUnknownWord(deps: CorrectionsDeps, refund: RefundRecord, said: string, source: Learning): Promise<void> {
+  const word = plainWord(said);
+  const isFirst = await openRefundCase(deps.db, refund.id, { at: deps.clock.now(), source, event: 'unknownWord', said: word });
+  if (!isFirst) return;
+  deps.metrics.unknownWord(refund.paymentProvider);
+  deps.log.error({ refundId: refund.id, said: word, source }, 'the payment provider used a word of a refund that nobody here knows');
 }
 
 /** When to ask about an open refund again, and whether it has been without an outcome for so long that a person must look. */

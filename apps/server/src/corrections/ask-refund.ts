@@ -69,7 +69,7 @@ function refusalOf(
   return way === 'provider' && !isOfProvider(deps, payment.provider) ? refuse('STF0037') : null;
 }
 
-/** Whether the provider that is set took that payment. */
-export function isOfProvider({ provider }: Pick<CorrectionsDeps, 'provider'>, paymentProvider: string): boolean {
-  return provider !== null && provider.id === paymentProvider;
+/** Whether a provider that is set took that payment. */
+export function isOfProvider({ providers }: Pick<CorrectionsDeps, 'providers'>, paymentProvider: string): boolean {
+  return providers.of(paymentProvider) !== null;
 }

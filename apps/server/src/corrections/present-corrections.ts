@@ -14,7 +14,7 @@ type WireRefund = RouteAnswer<Calls['getRefund']>;
 type WireCredit = RouteAnswer<Calls['giveCredit']>;
 
 interface Seen {
-  /** Whether the provider that is set took a payment. */
+  /** Whether a provider that is set took a payment. */
   isOfProvider: (provider: string) => boolean;
   locale: Locale;
 }

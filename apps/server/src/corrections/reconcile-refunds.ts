@@ -1,11 +1,9 @@
 import { callOverMs } from '@porchlight/domain/payments/check-times.ts';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
-import { applyRefundResult, checkAfter } from './apply-refund.ts';
-import { isOfProvider } from './ask-refund.ts';
+import { applyRefundResult, checkAfter, noteUnknownWord } from './apply-refund.ts';
 import { callForRefund } from './call-for-refund.ts';
 import type { CorrectionsDeps } from './deps.ts';
-import { claimDueRefunds, openRefundCase, planRefundCheck, type RefundRecord, readRefund } from './refunds.store.ts';
+import { claimDueRefunds, openRefundCase, planRefundCheck, type RefundRecord, readRefund, soughtRefund } from './refunds.store.ts';
 
 /** Longer than a look takes with every time-out, so that a look is not taken away from somebody who is at it. */
 const leaseMs = 60_000;
@@ -13,34 +11,33 @@ const batch = 16;
 
 /** Finds out about refunds whose time has come and asks anew for those the provider never saw. Answers how many were looked at. */
 export async function reconcileRefunds(deps: CorrectionsDeps): Promise<number> {
-  const { provider } = deps;
-  if (provider === null) return 0;
+  if (deps.providers.all.length === 0) return 0;
   let looked = 0;
   for (;;) {
     const now = deps.clock.now();
     const ids = await claimDueRefunds(deps.db, now, new Date(now.getTime() + leaseMs), batch);
     if (ids.length === 0) return looked;
-    await Promise.all(ids.map((id) => lookAfter(deps, provider, id)));
+    await Promise.all(ids.map((id) => lookAfter(deps, id)));
     looked += ids.length;
   }
 }
 
-async function lookAfter(deps: CorrectionsDeps, provider: PaymentProvider, id: number): Promise<void> {
+async function lookAfter(deps: CorrectionsDeps, id: number): Promise<void> {
   try {
     const refund = await readRefund(deps.db, id);
-    await learn(deps, provider, refund);
+    await learn(deps, refund);
   } catch (error) {
     // The lease brings it back; the other refunds of the batch are none the worse for it.
     deps.log.error({ refundId: id, err: error }, 'a look at a refund failed');
   }
 }
 
-async function learn(deps: CorrectionsDeps, provider: PaymentProvider, refund: RefundRecord): Promise<void> {
-  const isOurs = isOfProvider(deps, refund.paymentProvider);
-  const answer = isOurs ? await provider.queryRefund(refund.reference) : null;
+async function learn(deps: CorrectionsDeps, refund: RefundRecord): Promise<void> {
+  const answer = (await deps.providers.of(refund.paymentProvider)?.queryRefund(soughtRefund(refund))) ?? null;
   if (answer?.known && answer.result.status !== 'notFound') await applyRefundResult(deps, answer.result, 'query');
   // Never seen although the call is long over: the process ended in between, or the request was lost on its way.
   else if (answer?.known && isCallOver(deps, refund)) await callForRefund(deps, refund, 'query');
+  else if (answer?.known === false && answer.reason === 'unknownStatus') await noteUnknownWord(deps, refund, answer.said, 'query');
   const now = deps.clock.now();
   const current = await readRefund(deps.db, refund.id);
   if (current.state === 'done' || current.state === 'declined') return;

@@ -4,6 +4,7 @@ import type { CountedRefund } from '@porchlight/domain/corrections/refundable.ts
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { RefundEventTable } from '../platform/db/tables/corrections.ts';
+import type { Sought } from '../ports/payment-provider.ts';
 
 /** A refund as its row says, with the payment it is of. */
 export interface RefundRecord {
@@ -14,6 +15,10 @@ export interface RefundRecord {
   /** Our reference of the payment, which the provider knows. */
   payment: string;
   paymentProvider: string;
+  paymentTransactionId: string | null;
+  paymentBegunAt: Date;
+  /** The provider's id of the refund, once it told one. */
+  transactionId: string | null;
   amountCents: Cents;
   way: RefundWay;
   state: RefundState;
@@ -23,7 +28,14 @@ export interface RefundRecord {
 }
 
 const columns = `r.id, r.reference, r.account_id as "accountId", r.payment_id as "paymentId", p.reference as payment, p.provider as "paymentProvider",
+  p.transaction_id as "paymentTransactionId", p.created_at as "paymentBegunAt", r.transaction_id as "transactionId",
   r.amount_cents as "amountCents", r.way, r.state, r.asked_at as "askedAt", r.check_count as "checkCount", r.case_opened_at as "caseOpenedAt"`;
+
+/** The refund and the payment it is of, as the provider is asked about them. */
+export function soughtRefund(refund: RefundRecord): Sought & { of: Sought } {
+  const of = { reference: refund.payment, transactionId: refund.paymentTransactionId, begunAt: refund.paymentBegunAt };
+  return { reference: refund.reference, transactionId: refund.transactionId, begunAt: refund.askedAt, of };
+}
 
 const counted = `select state, amount_cents as "amountCents" from refund where payment_id = $1`;
 
@@ -120,16 +132,16 @@ const openCase = `
   with opened as (
     update refund set case_opened_at = $2 where id = $1 and case_opened_at is null returning id, account_id, state
   )
-  insert into refund_event (account_id, refund_id, at, source, event, from_state, to_state)
-  select account_id, id, $2, $3, $4, state, state from opened returning id`;
+  insert into refund_event (account_id, refund_id, at, source, event, from_state, to_state, said)
+  select account_id, id, $2, $3, $4, state, state, $5 from opened returning id`;
 
 /** Has a person look at it, once. Answers whether this was the first time. */
 export async function openRefundCase(
   db: Queries,
   refundId: number,
-  { at, source, event }: { at: Date; source: RefundEventTable['source']; event: string },
+  { at, source, event, said = null }: { at: Date; source: RefundEventTable['source']; event: string; said?: string | null },
 ): Promise<boolean> {
-  return (await db.prepared('refund-case', openCase, [refundId, at, source, event])).length > 0;
+  return (await db.prepared('refund-case', openCase, [refundId, at, source, event, said])).length > 0;
 }
 
 const claimed = `

@@ -60,7 +60,8 @@ export async function addAreas(tx: Transaction, entries: readonly AreaEntry[]): 
   await writeAll(tx, areas, false);
 }
 
-function judgeEntries(entries: readonly AreaEntry[], defaults: AreaDefaults, locations: ReadonlyMap<string, number>) {
+/** The areas among the entries, and those that are none. */
+export function judgeEntries(entries: readonly AreaEntry[], defaults: AreaDefaults, locations: ReadonlyMap<string, number>) {
   const areas = new Map<string, AreaRow>();
   const rejected: RejectedArea[] = [];
   for (const [at, entry] of entries.entries()) {

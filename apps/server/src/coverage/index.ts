@@ -1,16 +1,20 @@
 /**
  * Coverage: where service can be had, and what kind of order an address allows.
  * Owns coverage_area and address_zone_value. Promises: an address row decides before an area, and a smaller priority number before a greater one.
- * Exposes the judgement of one address, what the map draws, values kept for zones, and areas in and out of files.
+ * Exposes the judgement of one address, what the map draws, values kept for zones, areas in and out of files, and the editor of staff, whose
+ * changes are made from the version that was read, are on record, and have what an import has follow from them (decision 0030).
  */
 import type { AddressWrapperValue, Contract, ValidatedAddressValue } from '@porchlight/contract';
+import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import type { Addresses } from '../addresses/index.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Clock } from '../ports/clock.ts';
 import { type DrawnArea, readAreasInView, readExtent } from './areas.store.ts';
 import { createJudge } from './judge.ts';
 import { createRoutes } from './routes.ts';
 import type { Bounds } from './shape.rules.ts';
+import { coverageStaffHandlers } from './staff/staff-routes.ts';
 import { writeZoneValues, type ZoneValue } from './zone-values.store.ts';
 
 export { readCoverageStatus } from '@porchlight/domain/coverage/coverage-status.ts';
@@ -69,4 +73,15 @@ export function createCoverage(deps: CoverageDeps): Coverage {
     extent: () => readExtent(db),
     saveZoneValues: writeZoneValues,
   };
+}
+
+export interface EditingDeps {
+  db: Database;
+  addresses: Pick<Addresses, 'find'>;
+  clock: Clock;
+}
+
+/** The coverage map as staff edit it. */
+export function createCoverageEditing(deps: EditingDeps): { staffHandlers: Handlers<StaffContract['coverage']> } {
+  return { staffHandlers: coverageStaffHandlers(deps) };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess({ env: { SANDBOX_FSYNC: 'off' } });
   const env = { SANDBOX_URL: sandbox.url, SANDBOX_API_KEY: sandbox.apiKey, SANDBOX_WEBHOOK_SECRET: sandbox.webhookSecret };
   app = await startApp({ env });
-  const ports = openPorts(app.core.config);
+  const ports = await openPorts(app.core);
   if (!ports.demoProvider) throw new Error('the sandbox can be told of the demo');
   provider = ports.demoProvider;
   await app.http.listen({ host: '127.0.0.1', port: 0 });

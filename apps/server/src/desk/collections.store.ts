@@ -45,6 +45,12 @@ const payments = `
          p.next_check_at as next_try_at, null::date as due_on
     from payment p where p.state in ('submitted', 'unknown') and p.state_changed_at < $2
   union all
+  -- the provider used a word that nobody knows, and nothing was learnt since
+  select 'payment', p.id, p.account_id, 'unknown', p.amount_cents, p.case_opened_at, p.reference, e.detail->>'said', p.next_check_at, null
+    from payment p join lateral (
+      select event, detail from payment_event where payment_id = p.id order by id desc limit 1) e on e.event = 'unknownWord'
+   where p.case_opened_at > $3 and not (p.state in ('submitted', 'unknown') and p.state_changed_at < $2)
+  union all
   select 'payment', p.id, p.account_id, case when p.state = 'declined' then 'declined' else 'returned' end, p.amount_cents, p.state_changed_at, p.reference,
          coalesce(p.response_text, p.return_code), null, null
     from payment p
@@ -127,16 +133,23 @@ export function readWorkers(db: Queries, roles: readonly string[]): Promise<{ us
 }
 
 const owners: Readonly<Record<CollectionKind, string>> = {
-  payment: 'select account_id from payment where id = $1',
-  charge: 'select account_id from autopay_charge where id = $1',
-  enrolment: 'select account_id from autopay_enrolment where id = $1',
-  dunning: 'select account_id from dunning_case where id = $1',
+  payment: 'payment',
+  charge: 'autopay_charge',
+  enrolment: 'autopay_enrolment',
+  dunning: 'dunning_case',
 };
 
-/** Whose account it is about; null when there is no such thing. */
-export async function findAccountOf(db: Queries, kind: CollectionKind, subjectId: number): Promise<number | null> {
-  const [row] = await db.prepared<{ account_id: number }>(`desk-owner-${kind}`, owners[kind], [subjectId]);
-  return row?.account_id ?? null;
+/** Whose account it is about, and in which zone its days begin; null when there is no such thing. */
+export async function findAccountOf(
+  db: Queries,
+  kind: CollectionKind,
+  subjectId: number,
+): Promise<{ accountId: number; timeZone: string } | null> {
+  const text = `
+    select a.id as "accountId", a.time_zone as "timeZone"
+      from ${owners[kind]} subject join account a on a.id = subject.account_id where subject.id = $1`;
+  const [row] = await db.prepared<{ accountId: number; timeZone: string }>(`desk-owner-${kind}`, text, [subjectId]);
+  return row ?? null;
 }
 
 export interface ItemWrite {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedAccount } from '../../test/factories/accounts.ts';
 import { buildPayment, seedPaymentRow } from '../../test/factories/payments.ts';
 import { type StaffCaller, startApp, type TestApp } from '../../test/harness.ts';
-import type { PaymentProvider, ProviderResult } from '../ports/payment-provider.ts';
+import type { PaymentProvider, ProviderResult, Sought } from '../ports/payment-provider.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -13,7 +13,7 @@ const provider = {
   id: 'SANDBOX',
   capabilities: { storesMethods: true, oneTimePayment: true },
   frameOrigins: [],
-  query: async (reference: string) =>
+  query: async ({ reference }: Sought) =>
     said === null
       ? { known: false, reason: 'unreachable' }
       : {
@@ -117,7 +117,7 @@ describe('payments', () => {
   });
 
   it('[S-069] are asked about at once: what the provider says is booked, and that it was asked is on record', async () => {
-    const { reference, id, accountId } = await seedPayment('unknown', { channel: 'token', submitted_at: ago(day) });
+    const { reference, id, accountId } = await seedPayment('unknown', { channel: 'token', provider: 'SANDBOX', submitted_at: ago(day) });
     said = null;
     const ask = () => agent.call('desk.askProvider', { params: { reference } });
     expect((await ask()).body.error?.code).toBe('STF0057');
@@ -262,7 +262,7 @@ describe('who works on it', () => {
     const tomorrow = ago(-2 * day)
       .toISOString()
       .slice(0, 10);
-    for (const snoozedUntil of [null, '2020-01-01', '2031-02-30', ago(0).toISOString().slice(0, 10)])
+    for (const snoozedUntil of [null, '2020-01-01', '2031-02-30', ago(day).toISOString().slice(0, 10)])
       expect((await change(agent, item, { state: 'snoozed', snoozedUntil })).body.error?.code, String(snoozedUntil)).toBe('STF0059');
     expect((await change(agent, item, { state: 'snoozed', snoozedUntil: tomorrow })).status).toBe(200);
     expect(await itemOf(item.id)).toBeUndefined();
@@ -279,6 +279,34 @@ describe('who works on it', () => {
       .where('subject_id', '=', item.id)
       .execute();
     expect(await itemOf(item.id)).toMatchObject({ state: 'open', snoozedUntil: null });
+  });
+
+  it('[S-068] sets it aside by the days of the account, whatever day it is in Greenwich', async () => {
+    const before = app.clock.now();
+    const next = (days: number) => new Date(before.getTime() + days * day).toISOString().slice(0, 10);
+    const owned = async (zone: string) => {
+      const item = await seedPayment('declined');
+      await app.db.kysely.updateTable('account').set({ time_zone: zone }).where('id', '=', item.accountId).execute();
+      return item;
+    };
+    const [honolulu, tokyo] = [await owned('Pacific/Honolulu'), await owned('Asia/Tokyo')];
+    const until = async (item: { id: number }, snoozedUntil: string) =>
+      (await change(agent, item, { state: 'snoozed', snoozedUntil })).body.error?.code ?? 'done';
+    try {
+      // Three in the morning of the day after next in Greenwich: the day before in Honolulu.
+      app.clock.set(new Date(`${next(2)}T03:00:00Z`));
+      agent = await app.staff('agent');
+      expect(await until(honolulu, next(1))).toBe('STF0059');
+      expect(await until(honolulu, next(2))).toBe('done');
+      // Nine in the evening there: already the next day in Tokyo.
+      app.clock.set(new Date(`${next(2)}T21:00:00Z`));
+      agent = await app.staff('agent');
+      expect(await until(tokyo, next(3))).toBe('STF0059');
+      expect(await until(tokyo, next(4))).toBe('done');
+    } finally {
+      app.clock.set(before);
+      agent = await app.staff('agent');
+    }
   });
 
   it('[S-068] refuses somebody who may not work on it, and things that are not there', async () => {

@@ -2,6 +2,7 @@ import type { RouteAnswer, RouteInput } from '@porchlight/contract';
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import { type StaffRole, staffRoleNames, staffRoles } from '@porchlight/domain/access/staff-rights.ts';
 import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { failedWithinMs, unknownForLongMs } from '@porchlight/domain/desk/collections.ts';
 import { cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { type MoneyState, moneyStateOf } from '@porchlight/domain/payments/money-state.ts';
@@ -82,10 +83,12 @@ export async function changeItem(
   const { kind, subjectId } = params;
   const { assignedTo, state, version } = body;
   const at = clock.now();
+  const account = await findAccountOf(db, kind, subjectId);
+  if (account === null) return refuse('GEN0004');
+  const { accountId, timeZone } = account;
+  // The account's day, which is the one that ends it in the list.
   const until = state === 'snoozed' ? parseCalendarDate(body.snoozedUntil) : null;
-  if (state === 'snoozed' && (until === null || until <= at.toISOString().slice(0, 10))) return refuse('STF0059');
-  const accountId = await findAccountOf(db, kind, subjectId);
-  if (accountId === null) return refuse('GEN0004');
+  if (state === 'snoozed' && (until === null || until <= todayInZone(at, timeZone))) return refuse('STF0059');
   if (assignedTo !== null && !(await readWorkers(db, workers)).some(({ userId }) => userId === assignedTo)) return refuse('GEN0004');
   const note = body.note === '' ? null : body.note;
   return db.transaction(async (tx) => {

@@ -36,12 +36,17 @@ export interface PaymentRow {
   transaction_id: string | null;
   auth_code: string | null;
   case_opened_at: Date | null;
+  /** The provider's word that nobody knows, while nothing was learnt since. */
+  unknown_word: string | null;
 }
 
 const payments = `
   select p.reference, p.created_at, p.amount_cents, p.channel, p.method_display, p.state, p.response_text, p.return_code,
-         p.transaction_id, p.auth_code, p.case_opened_at
-    from payment p where p.account_id = $1 order by p.created_at desc, p.id desc limit 60`;
+         p.transaction_id, p.auth_code, p.case_opened_at, e.unknown_word
+    from payment p left join lateral (
+      select case when event = 'unknownWord' then detail->>'said' end as unknown_word
+        from payment_event where payment_id = p.id order by id desc limit 1) e on true
+   where p.account_id = $1 order by p.created_at desc, p.id desc limit 60`;
 
 export function readPayments(db: Queries, accountId: number): Promise<PaymentRow[]> {
   return db.prepared<PaymentRow>('desk-payments', payments, [accountId]);

@@ -51,11 +51,11 @@ function presentPayment(row: PaymentRow): Money['payments'][number] {
     channel: row.channel,
     method: row.method_display,
     state: moneyStateOf(row.state),
-    responseText: row.response_text,
+    responseText: row.unknown_word ?? row.response_text,
     returnCode: row.return_code,
     transactionId: row.transaction_id,
     authCode: row.auth_code,
-    needsLook: row.case_opened_at !== null && moneyStateOf(row.state) === 'sent',
+    needsLook: row.case_opened_at !== null && (moneyStateOf(row.state) === 'sent' || row.unknown_word !== null),
   };
 }
 

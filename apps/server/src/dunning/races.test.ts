@@ -62,7 +62,7 @@ async function pausedAt(statement: string): Promise<{ product: Product; reached:
         options,
       ),
   };
-  const product = await composeProduct({ ...app.core, db }, { ...openPorts(app.core.config), provider: app.provider });
+  const product = await composeProduct({ ...app.core, db }, { ...(await openPorts(app.core)), provider: app.provider });
   return { product, reached, go };
 }
 
@@ -235,5 +235,5 @@ async function refusedFor(accountId: number): Promise<{ product: Product }> {
         options,
       ),
   };
-  return { product: await composeProduct({ ...app.core, db }, { ...openPorts(app.core.config), provider: app.provider }) };
+  return { product: await composeProduct({ ...app.core, db }, { ...(await openPorts(app.core)), provider: app.provider }) };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/database.ts';
 import { ImportRefused } from '../platform/table-file/import-refused.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PaymentProviders } from '../ports/payment-providers.ts';
 import type { Columns } from './engine/columns.ts';
 import type { AnyEntity } from './engine/entity.ts';
 import { exportFile } from './engine/export-file.ts';
@@ -32,13 +33,16 @@ export interface Exchange {
 export type EntityTable = Pick<AnyEntity, 'name' | 'summary' | 'knownBy'> & { readonly columns: Columns };
 
 /** Every table of columns, in the order in which files are taken. Only described here: what works on them is the door's. */
-export const entityTables: readonly EntityTable[] = [...ownEntities, ...moneyEntities({ ledger: {}, rates: {}, dunning: {} } as never)].map(
-  ({ name, summary, knownBy, columns }) => ({ name, summary, knownBy, columns }),
-);
+export const entityTables: readonly EntityTable[] = [
+  ...ownEntities(''),
+  ...moneyEntities({ ledger: {}, rates: {}, dunning: {} } as never),
+].map(({ name, summary, knownBy, columns }) => ({ name, summary, knownBy, columns }));
 
 export interface ExchangeDeps extends MoneyDeps {
   db: Database;
   clock: Clock;
+  /** Stored methods of a file are those that the active one keeps. */
+  providers: Pick<PaymentProviders, 'active'>;
 }
 
 export type { FileImport, ImportResult, Mapping };
@@ -47,8 +51,8 @@ export { ImportRefused, parseMapping };
 /** What is exported at once is as of one moment. */
 const oneMoment = { isolation: 'repeatable read', readOnly: true } as const;
 
-export function createExchange({ db, clock, ...money }: ExchangeDeps): Exchange {
-  const entities: readonly AnyEntity[] = [...ownEntities, ...moneyEntities(money)];
+export function createExchange({ db, clock, providers, ...money }: ExchangeDeps): Exchange {
+  const entities: readonly AnyEntity[] = [...ownEntities(providers.active?.id ?? ''), ...moneyEntities(money)];
   const entityOf = (name: string): AnyEntity => {
     const found = entities.find((each) => each.name === name);
     if (found === undefined) throw new ImportRefused(`there is no ${name}; there are ${entities.map((each) => each.name).join(', ')}`);

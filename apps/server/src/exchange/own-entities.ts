@@ -1,6 +1,6 @@
 import { autopay } from './billing-ways/autopay.ts';
 import { installments } from './billing-ways/installments.ts';
-import { methods } from './billing-ways/methods.ts';
+import { methodsKeptBy } from './billing-ways/methods.ts';
 import { customers } from './customers/index.ts';
 import type { AnyEntity } from './engine/entity.ts';
 import { links } from './people/links.ts';
@@ -10,4 +10,7 @@ import { services } from './services/index.ts';
 import { orders } from './work/orders.ts';
 
 /** Everything about customers but their money, in the order in which files are taken: what is referred to comes first. */
-export const ownEntities: readonly AnyEntity[] = [customers, users, links, preferences, services, methods, autopay, installments, orders];
+export const ownEntities = (provider: string): readonly AnyEntity[] => {
+  const methods = methodsKeptBy(provider);
+  return [customers, users, links, preferences, services, methods, autopay, installments, orders];
+};

@@ -21,6 +21,7 @@ export const treatments: Record<SecretPurpose, Treatment> = {
   'registration-pin': { is: 'bridged', meaning: 'PINs that were sent within the last ten minutes work as long as OLD_SECRET_KEY is set' },
   'reset-request': { is: 'bridged', meaning: 'mails with a password link that wait to be made need OLD_SECRET_KEY' },
   'order-code-request': { is: 'bridged', meaning: 'mails with a code for an order that wait to be made need OLD_SECRET_KEY' },
+  'payment-frame': { is: 'bridged', meaning: 'forms of the payment frame that are open just then work as long as OLD_SECRET_KEY is set' },
   'backup-fingerprint': {
     is: 'bridged',
     meaning: 'backups made under the old key are restored as long as OLD_SECRET_KEY is set: keep that key with them',

@@ -64,7 +64,9 @@ export interface Ledger {
    * a second time (`lostByReturn`). False when there was nothing to take back.
    */
   postReturn(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
-  /** What of a returned payment had been given back before, zero where nothing was: it went to the customer twice. */
+  /** The same of a card payment that the card's bank took back. */
+  postChargeBack(tx: Transaction, payment: BookedPayment, locked?: LockedAccount): Promise<boolean>;
+  /** What of a payment that was taken back had been given back before, zero where nothing was: it went to the customer twice. */
   lostByReturn(tx: Transaction, paymentId: number): Promise<Cents>;
   /**
    * Books that so much of a booked payment was given back: first what of it is credit, then its invoices are open again. `locked` shows that
@@ -104,7 +106,8 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     readBeforePosting,
     postCardPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingCard', clock.now(), locked, before),
     postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),
-    postReturn: (tx, payment, locked) => postReturn(tx, payment, clock.now(), locked),
+    postReturn: (tx, payment, locked) => postReturn(tx, 'return', payment, clock.now(), locked),
+    postChargeBack: (tx, payment, locked) => postReturn(tx, 'chargeback', payment, clock.now(), locked),
     lostByReturn: readLostByReturn,
     postRefund: (tx, refund, locked) => postRefund(tx, refund, clock.now(), locked),
     postWriteOff: (tx, locked, occurredOn) => postWriteOff(tx, locked, occurredOn, clock.now()),

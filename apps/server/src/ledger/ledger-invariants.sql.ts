@@ -25,14 +25,14 @@ export const ledgerInvariants: readonly InvariantQuery[] = [
       select j.account_id, 'journal ' || j.id || ' is not of the amount it was posted for'
         from ledger_journal j
         left join invoice i on i.id = j.invoice_id and j.kind = 'invoice'
-        left join payment p on p.id = j.payment_id and j.kind in ('payment', 'return')
+        left join payment p on p.id = j.payment_id and j.kind in ('payment', 'return', 'chargeback')
         join lateral (
           select coalesce(sum(l.amount_cents) filter (where l.ledger_account = 'receivable' and l.invoice_id = j.invoice_id), 0) as receivable,
                  coalesce(sum(l.amount_cents) filter (where l.ledger_account like 'clearing%'), 0) as clearing
             from ledger_line l where l.journal_id = j.id) s on true
        where (j.kind = 'invoice' and s.receivable is distinct from i.amount_cents)
           or (j.kind = 'payment' and s.clearing is distinct from p.amount_cents)
-          or (j.kind = 'return' and s.clearing is distinct from -p.amount_cents)`,
+          or (j.kind in ('return', 'chargeback') and s.clearing is distinct from -p.amount_cents)`,
   },
   {
     invariant: 'I2',

@@ -108,12 +108,18 @@ export async function readCredit(db: Queries, accountId: number): Promise<Cents>
   return cents(row?.credit ?? 0);
 }
 
-const journalOf = `select id from ledger_journal where payment_id = $1 and kind = $2`;
+const booking = `select id from ledger_journal where payment_id = $1 and kind = 'payment'`;
 
-/** The one journal of that kind of a payment, null when it was not posted. */
-export async function findJournal(db: Queries, paymentId: number, kind: 'payment' | 'return'): Promise<number | null> {
-  const [row] = await db.prepared<{ id: number }>('ledger-journal-of', journalOf, [paymentId, kind]);
+/** The journal a payment was booked by, null when it was not. */
+export async function findBooking(db: Queries, paymentId: number): Promise<number | null> {
+  const [row] = await db.prepared<{ id: number }>('ledger-booking', booking, [paymentId]);
   return row?.id ?? null;
+}
+
+const takenBack = `select id from ledger_journal where payment_id = $1 and kind in ('return', 'chargeback') limit 1`;
+
+export async function isTakenBack(db: Queries, paymentId: number): Promise<boolean> {
+  return (await db.prepared('ledger-taken-back', takenBack, [paymentId])).length > 0;
 }
 
 const linesOf = `

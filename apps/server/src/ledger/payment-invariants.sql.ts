@@ -7,13 +7,17 @@ export const paymentInvariants: readonly InvariantQuery[] = [
     name: 'booked-once',
     broken: /* sql */ `
       select p.account_id, 'payment ' || p.id || ' is ' || p.state || ' with ' || count(j.id) filter (where j.kind = 'payment')
-             || ' bookings and ' || count(j.id) filter (where j.kind = 'return') || ' returns'
-        from payment p left join ledger_journal j on j.payment_id = p.id and j.kind in ('payment', 'return')
+             || ' bookings, ' || count(j.id) filter (where j.kind = 'return') || ' returns and '
+             || count(j.id) filter (where j.kind = 'chargeback') || ' charge-backs'
+        from payment p left join ledger_journal j on j.payment_id = p.id and j.kind in ('payment', 'return', 'chargeback')
        group by p.id
       having count(j.id) filter (where j.kind = 'payment') > 1
-          or (p.state in ('succeeded', 'settled', 'refunded', 'chargedBack')) <> (count(j.id) filter (where j.kind = 'payment') = 1
-               and count(j.id) filter (where j.kind = 'return') = 0)
-          or (p.state = 'returned' and count(j.id) filter (where j.kind = 'payment') <> count(j.id) filter (where j.kind = 'return'))`,
+          or (p.state in ('succeeded', 'settled', 'refunded')) <> (count(j.id) filter (where j.kind = 'payment') = 1
+               and count(j.id) filter (where j.kind <> 'payment') = 0)
+          -- what was never booked has nothing to take back
+          or count(j.id) filter (where j.kind = 'return') <> case when p.state = 'returned' then count(j.id) filter (where j.kind = 'payment') else 0 end
+          or count(j.id) filter (where j.kind = 'chargeback')
+             <> case when p.state = 'chargedBack' then count(j.id) filter (where j.kind = 'payment') else 0 end`,
   },
   {
     invariant: 'I3',
@@ -47,7 +51,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
        where (e.from_state in ('succeeded', 'accepted', 'settled')
               and e.to_state not in (e.from_state, 'settled', 'returned', 'refunded', 'chargedBack')
               and (e.from_state, e.to_state) <> ('accepted', 'cancelled'))
-          or (e.from_state in ('declined', 'returned') and e.to_state <> e.from_state)`,
+          or (e.from_state in ('declined', 'returned', 'chargedBack') and e.to_state <> e.from_state)`,
   },
   {
     invariant: 'I7',
@@ -88,7 +92,9 @@ export const paymentInvariants: readonly InvariantQuery[] = [
     broken: /* sql */ `
       select p.account_id, 'payment ' || p.id || ' is ' || p.state || ' without a receipt'
         from payment p
-       where p.channel <> 'imported' and p.state in ('succeeded', 'accepted', 'settled', 'refunded', 'chargedBack')
+       where p.channel <> 'imported'
+         and (p.state in ('succeeded', 'accepted', 'settled', 'refunded')
+           or (p.state = 'chargedBack' and exists (select from payment_event e where e.payment_id = p.id and e.to_state = 'succeeded')))
          and not exists (select from outbox_message m where m.dedupe_key = 'receipt:' || p.reference)
          and (exists (select from portal_user u where u.account_id = p.account_id)
            or exists (select from contact_email c where c.account_id = p.account_id))
@@ -110,7 +116,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
           select j.payment_id, -sum(l.amount_cents) as cents
             from ledger_journal j join ledger_line l on l.journal_id = j.id
            where j.kind = 'refund' and l.ledger_account = 'refundClearing' group by j.payment_id) r on r.payment_id = p.id
-       where r.cents > p.amount_cents or p.state not in ('succeeded', 'settled', 'refunded', 'returned')`,
+       where r.cents > p.amount_cents or p.state not in ('succeeded', 'settled', 'refunded', 'returned', 'chargedBack')`,
   },
   {
     invariant: 'I11',
@@ -128,7 +134,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
     // A cycle is a month where no charge says which due date it was for; attempts that ended without money may be tried again within it.
     broken: /* sql */ `
       select account_id, count(*) || ' AutoPay charges in the cycle of ' || to_char(created_at, 'YYYY-MM')
-        from payment where channel = 'autopay' and autopay_charge_id is null and state not in ('declined', 'expired', 'cancelled', 'returned')
+        from payment where channel = 'autopay' and autopay_charge_id is null and state not in ('declined', 'expired', 'cancelled', 'returned', 'chargedBack')
        group by account_id, to_char(created_at, 'YYYY-MM') having count(*) > 1
       union all
       select c.account_id, count(*) || ' AutoPay payments for the due date ' || c.due_on

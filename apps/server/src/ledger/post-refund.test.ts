@@ -46,6 +46,8 @@ async function refund({ paymentId }: SeededPayment, amount: number): Promise<num
 }
 const takeBack = ({ paymentId }: SeededPayment, amount: number) =>
   db.transaction((tx) => ledger.postReturn(tx, { paymentId, accountId, amountCents: cents(amount), occurredOn }));
+const chargeBack = ({ paymentId }: SeededPayment, amount: number) =>
+  db.transaction((tx) => ledger.postChargeBack(tx, { paymentId, accountId, amountCents: cents(amount), occurredOn }));
 const openOf = async () =>
   (
     await db.kysely
@@ -109,6 +111,19 @@ describe('a refund in the books', () => {
     expect(await openOf()).toEqual([50_00]);
   });
 
+  it('[PAY-065] is taken back by the card’s bank as a bank payment is, with a kind of its own, and either way once', async () => {
+    await invoice(50_00);
+    const [first, second] = [await payment(30_00), await payment(20_00)];
+    await refund(first, 10_00);
+    expect(await chargeBack(first, 30_00)).toBe(true);
+    expect([await openOf(), await balance(), await lostByReturn(first)]).toEqual([[30_00], 30_00, 10_00]);
+    expect([await chargeBack(first, 30_00), await takeBack(first, 30_00)]).toEqual([false, false]);
+    expect([await takeBack(second, 20_00), await chargeBack(second, 20_00)]).toEqual([true, false]);
+    expect([await openOf(), await balance()]).toEqual([[50_00], 50_00]);
+    const kinds = await db.kysely.selectFrom('ledger_journal').select('kind').where('account_id', '=', accountId).orderBy('id').execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['invoice', 'payment', 'payment', 'refund', 'chargeback', 'return']);
+  });
+
   it('is above zero, and under its own account’s lock', async () => {
     const paid = await payment(50_00);
     await expect(refund(paid, 0)).rejects.toThrow(RangeError);
@@ -126,7 +141,7 @@ describe('a refund in the books', () => {
     fc.record({ kind: fc.constant('payment' as const), amount: fc.integer({ min: 1, max: 90_00 }), which: fc.nat(9) }),
     fc.record({ kind: fc.constant('credit' as const), amount: fc.integer({ min: 1, max: 30_00 }), which: fc.nat(9) }),
     fc.record({ kind: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 60_00 }), which: fc.nat(9) }),
-    fc.record({ kind: fc.constant('return' as const), amount: fc.constant(0), which: fc.nat(9) }),
+    fc.record({ kind: fc.constantFrom('return' as const, 'chargeBack' as const), amount: fc.constant(0), which: fc.nat(9) }),
   );
 
   it('whatever happens in whatever order: books balance, no invoice owes more than it was, and balance and losses add up', async () => {
@@ -153,8 +168,8 @@ describe('a refund in the books', () => {
             target.refunded += amount;
             expected += amount - gone;
             lost += gone;
-          } else if (kind === 'return' && target && !target.isReturned) {
-            await takeBack(target, target.amount);
+          } else if ((kind === 'return' || kind === 'chargeBack') && target && !target.isReturned) {
+            await (kind === 'return' ? takeBack : chargeBack)(target, target.amount);
             target.isReturned = true;
             expected += target.amount - target.refunded;
             lost += await lostByReturn(target);

@@ -23,7 +23,7 @@ export async function readStanding(db: Queries, paymentId: number): Promise<Stan
 const lost = `
   select coalesce(sum(l.amount_cents), 0)::int8 as cents
     from ledger_journal j join ledger_line l on l.journal_id = j.id
-   where j.payment_id = $1 and j.kind = 'return' and l.ledger_account = 'creditsIssued'`;
+   where j.payment_id = $1 and j.kind in ('return', 'chargeback') and l.ledger_account = 'creditsIssued'`;
 
 /** How much of a payment that the bank took back had been given back before. */
 export async function readLostByReturn(db: Queries, paymentId: number): Promise<Cents> {

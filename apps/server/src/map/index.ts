@@ -11,6 +11,7 @@ import { serveData } from './serve-data.ts';
 import { servePage } from './serve-page.ts';
 
 export type { Street } from './present-map.ts';
+export { tileOrigin } from './tile-source.rules.ts';
 
 /** Where background pictures come from: an address with {z}, {x}, {y} (and {s}), and whom to name on the map. */
 export interface TileSource {

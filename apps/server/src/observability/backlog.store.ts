@@ -31,6 +31,12 @@ export const backlogSeries: readonly ReadSeries[] = [
     label: 'state',
     help: 'Notices to systems of the provider: waiting, given_up in the last 24 hours',
   },
+  {
+    name: 'porchlight_gateway_report_age_seconds',
+    label: 'provider',
+    help: 'How long no report of the payment provider was read to its end',
+  },
+  { name: 'porchlight_gateway_mismatches_open', label: 'kind', help: 'Differences between reports of the payment provider and the books' },
   { name: 'porchlight_webhook_oldest_due_seconds', help: 'How long the notice that waits longest has been due' },
 ];
 
@@ -97,6 +103,12 @@ union all select 'porchlight_dunning_steps_recent', kind, count(t.kind)
 union all select 'porchlight_webhook_deliveries', 'waiting', count(*) from notices
 union all select 'porchlight_webhook_deliveries', 'given_up', count(*) from given_up
 union all select 'porchlight_webhook_oldest_due_seconds', null, coalesce(greatest(extract(epoch from now() - min(next_try_at)), 0), 0) from notices
+union all select 'porchlight_gateway_report_age_seconds', provider, greatest(extract(epoch from $1::timestamptz - read_at), 0)
+            from gateway_feed where provider > ''
+union all select 'porchlight_gateway_mismatches_open', kind, count(m.kind)
+            from (values ('missingHere'), ('missingThere'), ('amountDiffers'), ('stateDiffers'), ('duplicateThere'), ('refundMissingHere'),
+              ('refundMissingThere'), ('refundAmountDiffers'), ('unknownLine')) k (kind)
+            left join (select kind from gateway_mismatch where resolved_at is null limit ${most}) m using (kind) group by kind
 union all select 'porchlight_invariant_findings_recent', null, count(*) from findings
 union all select 'porchlight_backup_last_timestamp_seconds', null, extract(epoch from value::timestamptz)
             from site_setting where key = 'operation.lastBackup'`;

@@ -35,6 +35,11 @@ describe('what waits in the database', () => {
   it('names every series it declares, and no other, with the labels it declares', async () => {
     await sql`insert into billing_run (as_of, started_at, finished_at, invoices, amount_cents)
       values ('2026-03-01', ${ago(50)}, ${ago(45)}, 12, 99900)`.execute(app.db.kysely);
+    await sql`insert into gateway_feed (provider, read_at) values ('SANDBOX', ${ago(90)})`.execute(app.db.kysely);
+    await sql`insert into gateway_mismatch (provider, kind, subject, happened_at, first_seen_at, last_seen_at, resolved_at)
+      values ('SANDBOX', 'missingHere', 'a', ${ago(9)}, ${ago(9)}, ${ago(9)}, null), ('SANDBOX', 'missingHere', 'b', ${ago(9)}, ${ago(9)}, ${ago(9)}, ${ago(1)})`.execute(
+      app.db.kysely,
+    );
     await sql`insert into site_setting (key, value) values ('operation.lastBackup', '2026-03-01T04:05:06.000Z')`.execute(app.db.kysely);
     const read = await readBacklogNumbers(app.db, app.clock.now());
     const labelled = (name: string) => backlogSeries.find((series) => series.name === name)?.label !== undefined;
@@ -42,6 +47,11 @@ describe('what waits in the database', () => {
     expect(read.filter(({ name, label }) => labelled(name) !== (label !== undefined))).toEqual([]);
     const known = await numbers();
     expect(known.get('porchlight_billing_last_invoices')).toBe(12);
+    expect(known.get('porchlight_gateway_report_age_seconds{SANDBOX}')).toBe(90 * 60);
+    expect([
+      known.get('porchlight_gateway_mismatches_open{missingHere}'),
+      known.get('porchlight_gateway_mismatches_open{missingThere}'),
+    ]).toEqual([1, 0]);
     expect(known.get('porchlight_billing_last_amount_cents')).toBe(99_900);
     expect(known.get('porchlight_billing_unfinished_seconds')).toBe(0);
     expect(known.get('porchlight_backup_last_timestamp_seconds')).toBe(Date.parse('2026-03-01T04:05:06Z') / 1_000);

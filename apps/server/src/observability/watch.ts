@@ -10,6 +10,7 @@ import type { TextSender } from '../ports/text-sender.ts';
 /** The outside world of a process. */
 interface OutsideWorld {
   provider: PaymentProvider | null;
+  formerProviders: readonly PaymentProvider[];
   mailer: Mailer;
   texts: TextSender;
   lookup: AddressLookup | null;
@@ -34,10 +35,11 @@ export function watchPorts<World extends OutsideWorld>(world: World, metrics: Me
         metrics.outsideCall({ to, operation, outcome, ms: performance.now() - begun });
       }
     });
-  const { provider, mailer, texts, lookup } = world;
+  const { provider, formerProviders, mailer, texts, lookup } = world;
   return {
     ...world,
     provider: provider === null ? null : watchProvider(provider, timed),
+    formerProviders: formerProviders.map((former) => watchProvider(former, timed)),
     mailer: {
       send: (mail) =>
         timed(
@@ -62,13 +64,16 @@ export function watchPorts<World extends OutsideWorld>(world: World, metrics: Me
 
 type Timed = <T>(to: string, operation: string, work: () => Promise<T>, outcomeOf: (answer: T) => string) => Promise<T>;
 
+/** Read at once, or a line at a time while its reader works. */
+const isNoCall = new Set(['readNotice', 'report']);
+
 /** Every call of the provider by its name in the port, those that come later too. What is no call is passed on as it is. */
 function watchProvider(provider: PaymentProvider, timed: Timed): PaymentProvider {
   const to = `provider:${provider.id}`;
   return new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== 'function' || typeof name !== 'string' || name === 'readNotice') return member;
+      if (typeof member !== 'function' || typeof name !== 'string' || isNoCall.has(name)) return member;
       const call = member as (...input: unknown[]) => Promise<unknown>;
       return (...input: unknown[]) => timed(to, name, () => call.apply(target, input), outcomeOfProvider);
     },

@@ -22,7 +22,7 @@ export async function deleteMethod(
 ): Promise<Record<string, never> | Refusal<'PM0001' | 'PM0002' | 'PAY0003'>> {
   const { db, clock, provider } = deps;
   if (provider === null || !provider.capabilities.storesMethods) return refuse('PM0002');
-  const method = (await readKnownMethods(db, accountId)).find((row) => row.token === token && !row.isRemoved);
+  const method = (await readKnownMethods(db, accountId, provider.id)).find((row) => row.token === token && !row.isRemoved);
   if (method === undefined) return refuse('PM0001');
   const [holder, brand] = await Promise.all([findAccountHolder(db, accountId), deps.site.brand()]);
   if (holder === null) return refuse('PM0001');

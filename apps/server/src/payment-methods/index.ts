@@ -17,6 +17,7 @@ import type { SiteDoor } from '../site/index.ts';
 import { keepMethod } from './keep-method.ts';
 import { findUsable, type UsableMethod } from './payment-methods.store.ts';
 import { receiveMethodNotice } from './receive-method-notice.ts';
+import { retireMethods } from './retire-methods.ts';
 import { paymentMethodsHandlers } from './routes.ts';
 import { type Synced, syncMethods } from './sync-methods.ts';
 
@@ -51,24 +52,31 @@ export interface PaymentMethodsDoor {
    * Throws when the token is another account's.
    */
   keep(tx: Transaction, accountId: number, method: KeptMethod): Promise<UsableMethod>;
+  /**
+   * Takes methods that another provider than the one set now keeps from the lists and tells their customers. To be called before anything is
+   * charged after a start. Answers how many customers were told.
+   */
+  retire(): Promise<number>;
   /** Asks the provider for the account's methods and follows it. Without an answer everything stays as it is. */
   sync(accountId: number): Promise<void>;
   /**
-   * A genuine notice that methods changed. `unknownForm`: its reference is none of ours. `unavailable`: the provider could not be
+   * A genuine notice that methods changed. `unknownReference`: its form or customer is none of ours. `unavailable`: the provider could not be
    * asked what changed, so it must tell us again.
    */
-  receiveNotice(notice: MethodNotice): Promise<'taken' | 'unknownForm' | 'unavailable'>;
+  receiveNotice(providerId: string, notice: MethodNotice): Promise<'taken' | 'unknownReference' | 'unavailable'>;
 }
 
-export type MethodNotice = Extract<ProviderNotice, { about: 'paymentMethod' }>;
+export type MethodNotice = Extract<ProviderNotice, { about: 'paymentMethod' | 'customerMethods' }>;
 
 export function createPaymentMethods(given: Omit<PaymentMethodsDeps, 'underWay'>): PaymentMethodsDoor {
   const deps: PaymentMethodsDeps = { ...given, underWay: new Map() };
+  const activeId = (): string => deps.provider?.id ?? '';
   return {
     handlers: paymentMethodsHandlers(deps),
-    findUsable,
-    keep: (tx, accountId, method) => keepMethod(tx, accountId, method, deps.clock.now()),
+    findUsable: (queries, accountId, token) => findUsable(queries, { accountId, token, provider: activeId() }),
+    keep: (tx, accountId, method) => keepMethod(tx, { accountId, method, provider: activeId(), at: deps.clock.now() }),
+    retire: () => retireMethods(deps),
     sync: async (accountId) => void (await syncMethods(deps, accountId)),
-    receiveNotice: (notice) => receiveMethodNotice(deps, notice),
+    receiveNotice: (providerId, notice) => receiveMethodNotice(deps, providerId, notice),
   };
 }

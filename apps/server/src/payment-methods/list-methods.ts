@@ -15,10 +15,11 @@ const longestWaitMs = 1_000;
 export async function listMethods(deps: PaymentMethodsDeps, accountId: number): Promise<PaymentMethodRow[]> {
   const now = deps.clock.now();
   const formsSince = new Date(now.getTime() - formRecentMs);
-  const { methods, isExpecting } = await readMethodList(deps.db, accountId, formsSince);
+  const asked = { accountId, formsSince, provider: deps.provider?.id ?? '' };
+  const { methods, isExpecting } = await readMethodList(deps.db, asked);
   if (!isExpecting && !methods.some((row) => row.is_in_doubt)) return methods;
   const isNews = await askInTime(deps, accountId, new Date(now.getTime() - askAgainMs));
-  return isNews ? (await readMethodList(deps.db, accountId, formsSince)).methods : methods;
+  return isNews ? (await readMethodList(deps.db, asked)).methods : methods;
 }
 
 async function askInTime(deps: PaymentMethodsDeps, accountId: number, unlessSince: Date): Promise<boolean> {

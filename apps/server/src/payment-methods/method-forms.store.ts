@@ -44,3 +44,10 @@ export async function findFormOwner(db: Queries, reference: string, provider: st
   const [row] = await db.prepared<{ accountId: number }>('method-form-owner', ownerOf, [reference, provider]);
   return row?.accountId ?? null;
 }
+
+const byNumber = 'select id from account where number = $1';
+
+export async function findAccountByNumber(db: Queries, number: string): Promise<number | null> {
+  const [row] = await db.prepared<{ id: number }>('method-account', byNumber, [number]);
+  return row?.id ?? null;
+}

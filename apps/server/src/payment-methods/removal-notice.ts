@@ -15,15 +15,18 @@ export interface Removal {
   method: Pick<KnownMethod, 'id' | 'display' | 'isAutopay'>;
   brand: Brand;
   at: Date;
+  /** `provider`: another payment provider is used now, which does not know it. Else it was removed at the provider, by whomever. */
+  why?: 'provider';
 }
 
 /** Tells the customer, in the transaction that makes it so. A mail about a method names what every list shows of it and nothing more. */
 export async function queueRemovalNotice(deps: PaymentMethodsDeps, tx: Transaction, removal: Removal): Promise<void> {
-  const { accountId, method, brand, at } = removal;
+  const { accountId, method, brand, at, why } = removal;
   const holder = await findAccountHolder(tx, accountId);
   if (!holder?.email) return;
   const { accountNumber, email, name, locale, timeZone } = holder;
-  const texts = catalogue[locale].mail.methodRemoved;
+  const { methodEnded, methodRemoved } = catalogue[locale].mail;
+  const texts = why === 'provider' ? methodEnded : methodRemoved;
   const framed = frameCustomerMail({
     brand,
     locale,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     ...core,
     outbox: product.outbox,
     site: product.site,
-    provider: { ...provider, capabilities: { storesMethods: true, oneTimePayment: true }, listMethods },
+    provider: { ...provider, capabilities: { storesMethods: true, oneTimePayment: true, findsByReference: true }, listMethods },
     options: { returnUrl: 'http://127.0.0.1:8080/payment-return', portalUrl: 'http://127.0.0.1:8080' },
   });
 });

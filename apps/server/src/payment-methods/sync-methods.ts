@@ -41,7 +41,7 @@ async function askAndFollow(deps: PaymentMethodsDeps, accountId: number, unlessS
     if (listed === null) return 'unavailable';
     const isDone = await db.transaction(async (tx) => {
       if (!(await claimMethodsAt(tx, accountId, asking.version))) return false;
-      await follow(deps, tx, { accountId, listed, brand });
+      await follow(deps, tx, { accountId, listed, brand, provider: provider.id });
       return true;
     });
     if (isDone) return 'done';
@@ -53,14 +53,15 @@ interface Listed {
   accountId: number;
   listed: readonly KeptMethod[];
   brand: Brand;
+  provider: string;
 }
 
-async function follow(deps: PaymentMethodsDeps, tx: Transaction, { accountId, listed, brand }: Listed): Promise<void> {
+async function follow(deps: PaymentMethodsDeps, tx: Transaction, { accountId, listed, brand, provider }: Listed): Promise<void> {
   const at = deps.clock.now();
-  const known = await readKnownMethods(tx, accountId);
+  const known = await readKnownMethods(tx, accountId, provider);
   const { kept, removed } = lineUp(known, listed);
   for (const method of kept) {
-    const row = await writeKept(tx, accountId, method, at);
+    const row = await writeKept(tx, { accountId, method, provider, at });
     const isNew = !known.some(({ token, isRemoved }) => token === method.token && !isRemoved);
     if (row !== null && isNew)
       await recordAudit(tx, { at, action: 'paymentMethods.added', accountId, detail: { paymentMethodId: row.id } });

@@ -1,4 +1,5 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
+import { zeroCents } from '@porchlight/domain/money/cents.ts';
 import { callOverMs, planCheck } from '@porchlight/domain/payments/check-times.ts';
 import { type DeclineReason, reasonOfReturnCode } from '@porchlight/domain/payments/decline-reason.ts';
 import { hasMovedMoney, type Judgement, judgeEvent, type Posting } from '@porchlight/domain/payments/judge-event.ts';
@@ -23,10 +24,10 @@ import { lockPayment, takeNoticeOnce, writeMove, writeRemark } from './payments.
  * What became of it.
  * - `moved`: the attempt is in a new state, and what follows from that is on record. `repeat`: it was there before.
  * - `refused`: not a legal move. `differs`: money moved, but not the amount that was asked for; a case is open, nothing is booked.
- * - `known`: that notice was taken before.
+ * - `known`: that notice was taken before. `overtaken`: the attempt is in another state than the one it was learnt of.
  */
 export interface Applied {
-  outcome: 'moved' | 'repeat' | 'refused' | 'differs' | 'known';
+  outcome: 'moved' | 'repeat' | 'refused' | 'differs' | 'known' | 'overtaken';
   payment: PaymentRecord;
 }
 
@@ -36,9 +37,12 @@ export interface Learnt {
   /** What the provider said; null when a call's answer was lost. */
   result: ProviderResult | null;
   noticeEventId?: string;
+  /** Counts only while the attempt is in that state. */
+  onlyFrom?: PaymentState;
   /** The attempt as the caller knows it: what its move needs is then asked for together with the lock. */
   known?: PaymentRecord;
-  formExpiresAt?: Date;
+  /** Of `formIssued`: until when it can be submitted, and the provider's id of what it will pay, null where it has none yet. */
+  issued?: { expiresAt: Date; transactionId: string | null };
   /** Writes that belong to the move. */
   alongWith?: (tx: Transaction, payment: PaymentRecord) => Promise<void>;
 }
@@ -52,7 +56,7 @@ export async function applyProviderResult(
   reference: string,
   result: ProviderResult,
   source: PaymentEventSource,
-  more: Pick<Learnt, 'noticeEventId' | 'known'> = {},
+  more: Pick<Learnt, 'noticeEventId' | 'known' | 'onlyFrom'> = {},
 ): Promise<Applied | null> {
   return applyEvent(deps, reference, { event: eventFromProviderStatus(result.status), source, result, ...more });
 }
@@ -68,6 +72,7 @@ export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: 
     const locked = await locking;
     if (locked === null) return null;
     const { payment, account } = locked;
+    if (learnt.onlyFrom !== undefined && payment.state !== learnt.onlyFrom) return { outcome: 'overtaken', payment };
     if (learnt.noticeEventId !== undefined) {
       const notice = { provider: payment.provider, eventId: learnt.noticeEventId, reference, at: deps.clock.now() };
       if (!(await takeNoticeOnce(tx, notice))) return { outcome: 'known', payment };
@@ -108,14 +113,14 @@ async function move(deps: PaymentsDeps, tx: Transaction, step: Step): Promise<Pa
   const { to } = judged;
   const at = deps.clock.now();
   const today = todayInZone(at, account.timeZone);
-  const formExpiresAt = learnt.formExpiresAt ?? payment.formExpiresAt;
+  const formExpiresAt = learnt.issued?.expiresAt ?? payment.formExpiresAt;
   const { result } = learnt;
   const moved: PaymentRecord = {
     ...payment,
     state: to,
     formExpiresAt,
     paidOn: payment.paidOn ?? (hasMovedMoney(to) ? today : null),
-    transactionId: result?.transactionId ?? payment.transactionId,
+    transactionId: result?.transactionId ?? learnt.issued?.transactionId ?? payment.transactionId,
     authCode: result?.authCode ?? payment.authCode,
     responseText: result?.responseText ?? payment.responseText,
     returnCode: result?.returnCode ?? payment.returnCode,
@@ -126,20 +131,24 @@ async function move(deps: PaymentsDeps, tx: Transaction, step: Step): Promise<Pa
   const checks = planCheck({ ...moved, checkCount: to === 'accepted' ? 0 : moved.checkCount }, at);
   moved.nextCheckAt = checks.at;
   const written = { ...moved, event: learnt.event, source: learnt.source, to, at, methodToken: result?.method?.token ?? null };
+  const told = { before: payment, payment: moved, account, holder: basis.holder ?? null, brand };
   // Started together, so that they travel together; all of them or none are committed.
   writeMove(tx, payment, written);
   await Promise.all([
     book(deps, tx, { payment, account, posts: judged.posts, occurredOn: today, before: basis.before }),
     learnt.alongWith?.(tx, moved),
-    queuePaymentMail(deps, tx, { before: payment, payment: moved, account, holder: basis.holder ?? null, brand }),
+    takesBack(judged.posts) ? undefined : queuePaymentMail(deps, tx, { ...told, lostCents: zeroCents }),
   ]);
+  // What a refund had given back before is not owed again; only the booking knows how much that was.
+  if (takesBack(judged.posts)) await queuePaymentMail(deps, tx, { ...told, lostCents: await deps.ledger.lostByReturn(tx, payment.id) });
   for (const follow of deps.followers) await follow(tx, { before: payment, payment: moved, account, at, brand });
   return moved;
 }
 
-/** Why it was declined, as the provider says, or came back, as the bank's code says; null where neither happened. */
+/** Why it was declined or charged back, as the provider says, or came back, as the bank's code says; null where nothing is said of that. */
 function reasonOf(to: PaymentState, result: ProviderResult | null): DeclineReason | null {
   if (to === 'declined') return result?.reason ?? 'other';
+  if (to === 'chargedBack') return result?.reason ?? null;
   if (to !== 'returned') return null;
   return typeof result?.returnCode === 'string' ? reasonOfReturnCode(result.returnCode) : (result?.reason ?? 'other');
 }
@@ -157,6 +166,11 @@ async function book({ ledger }: PaymentsDeps, tx: Transaction, { payment, accoun
   if (posts === 'card') await ledger.postCardPayment(tx, booking, account, before);
   if (posts === 'bank') await ledger.postSettledBankPayment(tx, booking, account, before);
   if (posts === 'return') await ledger.postReturn(tx, booking, account);
+  if (posts === 'chargeBack') await ledger.postChargeBack(tx, booking, account);
+}
+
+function takesBack(posts: Posting | null): boolean {
+  return posts === 'return' || posts === 'chargeBack';
 }
 
 /** Not a legal move: it is written down and nothing follows. Whoever asked decides whether the provider is asked again. */

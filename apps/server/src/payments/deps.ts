@@ -8,6 +8,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { PaymentProvider, RefundResult } from '../ports/payment-provider.ts';
+import type { PaymentProviders } from '../ports/payment-providers.ts';
 import type { SiteDoor } from '../site/index.ts';
 import type { PaymentFollower } from './follow-payments.ts';
 
@@ -36,6 +37,8 @@ export interface PaymentsDeps {
   ledger: Ledger;
   /** Null: no provider is set, nothing can be paid here. */
   provider: PaymentProvider | null;
+  /** Whom a payment that is on record is asked about: the provider it was begun with. */
+  providers: PaymentProviders;
   outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;
   site: Pick<SiteDoor, 'brand'>;
   options: PaymentsOptions;

@@ -10,23 +10,28 @@ import type { LockedAccount } from '../ledger/index.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
-import { applyProviderResult } from './apply-provider-result.ts';
+import type { ProviderNotice, ProviderResult } from '../ports/payment-provider.ts';
+import { type Applied, applyProviderResult } from './apply-provider-result.ts';
 import type { PaymentsDeps, RefundReceiver } from './deps.ts';
 import type { PaymentFollower } from './follow-payments.ts';
+import { handOver } from './hand-over.ts';
 import { keepBrand } from './kept-brand.ts';
 import { type AutopayAttempt, beginAutopay, chargeAutopay } from './pay-for-autopay.ts';
-import type { PaymentRecord } from './payment.ts';
+import { type PaymentRecord, soughtOf } from './payment.ts';
 import { findOwner, findPayment, lockPayment } from './payments.store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { startReconciler } from './reconciler.job.ts';
 import { paymentHandlers } from './routes.ts';
 import { type DirectMove, moveDirectly, type TakenPayment, takePayment } from './staff-moves.ts';
+import { type Told, tell } from './tell.ts';
+import { heedAll } from './unknown-words.ts';
 
 export type { PaymentsDeps, PaymentsOptions } from './deps.ts';
 export type { FollowedMove, PaymentFollower } from './follow-payments.ts';
 export type { AutopayAttempt } from './pay-for-autopay.ts';
-export type { PaymentRecord } from './payment.ts';
+export { type PaymentRecord, soughtOf } from './payment.ts';
 export type { DirectMove, TakenPayment } from './staff-moves.ts';
+export { plainWord } from './unknown-words.ts';
 
 export interface PaymentsDoor {
   /** Handlers of C-011, C-013 to C-015, C-019 to C-023, C-091 and C-097 to C-099. */
@@ -54,8 +59,18 @@ export interface PaymentsDoor {
   take(tx: Transaction, taken: TakenPayment): Promise<PaymentRecord>;
   /** Moves a locked payment that was given back, stopped, or taken back by staff; null when its state does not allow it. Tells no customer. */
   move(tx: Transaction, move: DirectMove): Promise<PaymentRecord | null>;
+  /**
+   * Applies what a provider's report says of a payment, as if it had been asked. `unknown`: no payment of that provider has that reference.
+   */
+  applyReported(providerId: string, result: ProviderResult): Promise<Applied['outcome'] | 'unknown'>;
   /** Asks the provider about a payment now and applies what it says, outside any transaction; false when there was no answer. */
   ask(reference: string): Promise<boolean>;
+  /**
+   * Applies what a page of ours for a provider learnt, like a notice of that provider. `unavailable`: it could not be asked what changed.
+   */
+  tell(providerId: string, notice: ProviderNotice): Promise<Told>;
+  /** Puts on record that a page of ours hands the payment to that provider; false when it may not, since it ended or was handed over before. */
+  handOver(providerId: string, reference: string): Promise<boolean>;
   /** Has notices about refunds told to `receiver`. To be called while the product is put together. */
   tellRefunds(receiver: RefundReceiver): void;
 }
@@ -63,7 +78,9 @@ export interface PaymentsDoor {
 export function createPayments(given: Omit<PaymentsDeps, 'followers' | 'refundNotices'>): PaymentsDoor {
   const followers: PaymentFollower[] = [];
   const refundNotices: PaymentsDeps['refundNotices'] = { receive: () => Promise.resolve(false) };
-  const deps: PaymentsDeps = { ...given, site: keepBrand(given.site, given.clock), followers, refundNotices };
+  const providers = heedAll(given, given.providers);
+  const heeded = { providers, provider: providers.active };
+  const deps: PaymentsDeps = { ...given, ...heeded, site: keepBrand(given.site, given.clock), followers, refundNotices };
   return {
     handlers: paymentHandlers(deps),
     ownerOf: (reference) => findOwner(deps.db, reference),
@@ -76,15 +93,29 @@ export function createPayments(given: Omit<PaymentsDeps, 'followers' | 'refundNo
     lock: lockPayment,
     take: (tx, taken) => takePayment(deps, tx, taken),
     move: (tx, move) => moveDirectly(deps, tx, move),
+    applyReported: (providerId, result) => applyReported(deps, providerId, result),
     ask: (reference) => askNow(deps, reference),
+    tell: async (providerId, notice) => {
+      const provider = deps.providers.of(providerId);
+      return provider === null ? 'unknownReference' : tell(deps, provider, notice);
+    },
+    handOver: (providerId, reference) => handOver(deps, providerId, reference),
     tellRefunds: (receiver) => {
       refundNotices.receive = receiver;
     },
   };
 }
 
+async function applyReported(deps: PaymentsDeps, providerId: string, result: ProviderResult): Promise<Applied['outcome'] | 'unknown'> {
+  const payment = await findPayment(deps.db, result.reference);
+  if (payment?.provider !== providerId) return 'unknown';
+  return (await applyProviderResult(deps, result.reference, result, 'query'))?.outcome ?? 'unknown';
+}
+
 async function askNow(deps: PaymentsDeps, reference: string): Promise<boolean> {
-  const answer = await deps.provider?.query(reference);
+  const payment = await findPayment(deps.db, reference);
+  if (payment === null) return false;
+  const answer = await deps.providers.of(payment.provider)?.query(soughtOf(payment));
   if (!answer?.known || answer.result.status === 'notFound') return false;
   await applyProviderResult(deps, reference, answer.result, 'query');
   return true;

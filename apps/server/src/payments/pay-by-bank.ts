@@ -54,7 +54,7 @@ export async function payByBank(deps: PaymentsDeps, request: BankPaymentRequest)
     },
   };
   const bank = { routingNumber, accountNumber, accountType, holderName };
-  const paid = await payDirectly(deps, provider, attempt, (charge) => provider.chargeBank({ ...charge, bank }));
+  const paid = await payDirectly(deps, attempt, (charge) => provider.chargeBank({ ...charge, bank }));
   return isRefusal(paid) ? paid : answerOf(paid);
 }
 

@@ -41,7 +41,7 @@ export async function payByToken(deps: PaymentsDeps, request: TokenPaymentReques
     amountCents: checked.amount,
     method: { kind: method.kind, identity: [token], display: method.display, token },
   };
-  return answerOf(await payDirectly(deps, provider, attempt, (charge) => provider.chargeToken({ ...charge, token })));
+  return answerOf(await payDirectly(deps, attempt, (charge) => provider.chargeToken({ ...charge, token })));
 }
 
 function answerOf(paid: Awaited<ReturnType<typeof payDirectly>>): TokenAnswer | TurnRefusal {

@@ -1,6 +1,6 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { refuse } from '../platform/http/handlers.ts';
-import type { PaymentProvider, ProviderAnswer } from '../ports/payment-provider.ts';
+import type { ProviderAnswer } from '../ports/payment-provider.ts';
 import type { AttemptRequest } from './begin-attempt.ts';
 import { charge } from './charge.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -21,11 +21,10 @@ export interface Charge {
  */
 export function payDirectly(
   deps: PaymentsDeps,
-  provider: PaymentProvider,
   request: AttemptRequest,
   call: (charge: Charge) => Promise<ProviderAnswer>,
 ): Promise<PaymentRecord | TurnRefusal> {
-  return takeTurn<PaymentRecord | TurnRefusal>(deps, provider, request, {
+  return takeTurn<PaymentRecord | TurnRefusal>(deps, request, {
     started: (payment, customer) => {
       const { reference, amountCents } = payment;
       return charge(deps, payment, () => call({ reference, amountCents, customer }));

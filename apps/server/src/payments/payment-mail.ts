@@ -1,5 +1,6 @@
-import { cents } from '@porchlight/domain/money/cents.ts';
+import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
 import { mailOfMove } from '@porchlight/domain/payments/told-outcome.ts';
+import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { AccountHolder } from '../account/index.ts';
 import type { LockedAccount } from '../ledger/index.ts';
 import { frameCustomerMail } from '../outbox/index.ts';
@@ -9,10 +10,12 @@ import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
 import { presentPaymentMail } from './present-payment-mail.ts';
 
+const booked: ReadonlySet<PaymentState> = new Set(['settled', 'succeeded', 'refunded']);
+
 /** What a booking does to what is owed: a payment that is booked lowers it, one that was booked and comes back raises it again. */
-function balanceChange(before: PaymentRecord, to: PaymentRecord['state']): number {
+function balanceChange(before: PaymentRecord, to: PaymentState, lostCents: Cents): number {
   if (to === 'succeeded' || to === 'settled') return -before.amountCents;
-  return to === 'returned' && before.state === 'settled' ? before.amountCents : 0;
+  return (to === 'returned' || to === 'chargedBack') && booked.has(before.state) ? before.amountCents - lostCents : 0;
 }
 
 interface Told {
@@ -22,6 +25,8 @@ interface Told {
   /** As read under the account's lock, before the booking's lines were written; null where nobody holds it. */
   holder: AccountHolder | null;
   brand: Brand;
+  /** Of a payment that was taken back: what of it had been given back before, and is not owed again. */
+  lostCents: Cents;
 }
 
 /**
@@ -31,7 +36,7 @@ interface Told {
 export async function queuePaymentMail(
   deps: PaymentsDeps,
   tx: Transaction,
-  { before, payment, account, holder, brand }: Told,
+  { before, payment, account, holder, brand, lostCents }: Told,
 ): Promise<void> {
   const kind = mailOfMove(before.state, payment.state, payment.channel === 'autopay');
   if (kind === null || !holder?.email) return;
@@ -41,7 +46,7 @@ export async function queuePaymentMail(
     accountNumber: account.number,
     name: holder.name,
     email: holder.email,
-    balanceCents: cents(holder.balanceCents + balanceChange(before, payment.state)),
+    balanceCents: cents(holder.balanceCents + balanceChange(before, payment.state, lostCents)),
     locale: holder.locale,
     brand,
     portalUrl: deps.options.portalUrl,

@@ -1,6 +1,7 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import type { PaymentEvent, PaymentEventSource, PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import type { Sought } from '../ports/payment-provider.ts';
 
 /** The wire's payment type of what is charged (ENT-008). */
 export const methodTypes = { card: 'CREDIT_CARD', bank: 'ACH' } as const;
@@ -37,6 +38,15 @@ export interface PaymentRecord {
   /** The charge of AutoPay it is a try of, and whether that try fell back to the second method. */
   autopayChargeId: number | null;
   isBackup: boolean;
+}
+
+/** The attempt as the provider is asked about it. */
+export function soughtOf({
+  reference,
+  transactionId,
+  createdAt,
+}: Pick<PaymentRecord, 'reference' | 'transactionId' | 'createdAt'>): Sought {
+  return { reference, transactionId, begunAt: createdAt };
 }
 
 /** A move of an attempt from one state to another, with what was learnt on the way. Null leaves what is known. */

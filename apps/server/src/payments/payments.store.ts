@@ -18,6 +18,17 @@ export async function findPayment(db: Queries, reference: string): Promise<Payme
   return row ?? null;
 }
 
+const byTransaction = `select ${paymentColumns} from payment p where p.provider = $1 and p.transaction_id = $2 order by p.id desc limit 1`;
+
+/** By the id its provider gave it. */
+export async function findByTransaction(
+  db: Queries,
+  { provider, transactionId }: { provider: string; transactionId: string },
+): Promise<PaymentRecord | null> {
+  const [row] = await db.prepared<PaymentRecord>('payment-by-transaction', byTransaction, [provider, transactionId]);
+  return row ?? null;
+}
+
 const owned = `${byReference} and p.account_id = $2`;
 
 export async function findOwnPayment(db: Queries, reference: string, accountId: number): Promise<PaymentRecord | null> {
@@ -47,10 +58,12 @@ export async function findOwner(db: Queries, reference: string): Promise<number 
   return row?.accountId ?? null;
 }
 
-// Booked payments and bank payments on their way. Attempts that came to nothing, and money that went back, are no payments.
+// Booked payments and bank payments on their way. Attempts that came to nothing, and bank payments that came back, are no payments; of a card
+// payment that its bank took back all has been given back.
 const history = `
   select ${paymentColumns}, coalesce(p.paid_on, (p.created_at at time zone a.time_zone)::date) as day,
-         coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_void), 0)::int8 as "refundedCents"
+         case when p.state = 'chargedBack' then p.amount_cents else coalesce((
+           select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_void), 0)::int8 end as "refundedCents"
     from payment p join account a on a.id = p.account_id
    where p.account_id = $1 and p.state in ('succeeded', 'accepted', 'settled', 'refunded', 'chargedBack')
    order by p.created_at desc, p.id desc`;

@@ -72,7 +72,8 @@ function factsOf({ payment, balanceCents, accountNumber }: PaymentMail): Facts {
   };
 }
 
-function wordsOf({ kind, payment, locale }: PaymentMail, facts: Facts) {
+function wordsOf(mail: PaymentMail, facts: Facts) {
+  const { kind, payment, locale } = mail;
   const texts = catalogue[locale].mail;
   if (kind === 'receipt') {
     const { receipt } = texts;
@@ -86,16 +87,22 @@ function wordsOf({ kind, payment, locale }: PaymentMail, facts: Facts) {
     };
   }
   const words = texts[kind];
-  const reason = kind === 'returned' ? returnReason(texts.returnReasons, payment.returnCode) : payment.responseText;
+  const reason = reasonIn(mail, texts.returnReasons);
   return {
     subject: fill(words.subject, facts),
     preview: words.preview,
     heading: words.heading,
-    paragraphs: [fill(words.text, facts), ...(reason ? [fill(words.reason, { reason })] : []), fill(words.next, facts)],
+    paragraphs: [
+      fill(words.text, facts),
+      ...(reason && 'reason' in words ? [fill(words.reason, { reason })] : []),
+      fill(words.next, facts),
+    ],
     button: words.button,
   };
 }
 
-function returnReason(reasons: Readonly<Record<string, string>>, code: string | null): string {
-  return reasons[code ?? 'other'] ?? reasons['other'] ?? '';
+/** Of a charge-back the card's bank tells the customer more than it tells us. */
+function reasonIn({ kind, payment }: PaymentMail, returnReasons: Readonly<Record<string, string>>): string | null {
+  if (kind === 'chargedBack') return null;
+  return kind === 'returned' ? (returnReasons[payment.returnCode ?? 'other'] ?? returnReasons['other'] ?? null) : payment.responseText;
 }

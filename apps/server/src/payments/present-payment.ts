@@ -2,12 +2,13 @@ import type { RouteAnswer } from '@porchlight/contract';
 import type { payments } from '@porchlight/contract/payments.ts';
 import { type Cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { toldOutcome } from '@porchlight/domain/payments/told-outcome.ts';
-import { isOpen } from '@porchlight/domain/payments/transitions.ts';
+import { isOpen, type PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { PaymentRecord } from './payment.ts';
 
 type Result = RouteAnswer<typeof payments.getPaymentStatus>;
 type HistoryEntry = RouteAnswer<typeof payments.listPayments>['payments'][number];
 
+const spaced: Partial<Record<PaymentState, string>> = { chargedBack: 'CHARGED BACK' };
 const statuses = { paid: 'SUCCESS', failed: 'FAIL' } as const;
 
 /**
@@ -15,7 +16,8 @@ const statuses = { paid: 'SUCCESS', failed: 'FAIL' } as const;
  * and one that ended without money, or has become a case for a person, is neither: PENDING, no longer in progress.
  */
 export function presentResult(payment: PaymentRecord): Result {
-  const statusText = payment.state === 'returned' ? `RETURNED ${payment.returnCode ?? ''}`.trim() : payment.state.toUpperCase();
+  const statusText =
+    payment.state === 'returned' ? `RETURNED ${payment.returnCode ?? ''}`.trim() : (spaced[payment.state] ?? payment.state.toUpperCase());
   const outcome = toldOutcome(payment.state);
   return {
     status: outcome === null ? 'PENDING' : statuses[outcome],

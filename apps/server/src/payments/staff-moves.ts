@@ -1,4 +1,4 @@
-import type { Cents } from '@porchlight/domain/money/cents.ts';
+import { type Cents, zeroCents } from '@porchlight/domain/money/cents.ts';
 import type { PaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
 import { nextState, type PaymentEvent, type PaymentEventSource } from '@porchlight/domain/payments/transitions.ts';
 import { findAccountHolder } from '../account/index.ts';
@@ -35,7 +35,7 @@ export async function takePayment(deps: PaymentsDeps, tx: Transaction, taken: Ta
   const before: PaymentRecord = { ...payment, state: 'created' };
   const booking = { paymentId: payment.id, accountId: account.id, amountCents, occurredOn: receivedOn };
   await deps.ledger.postSettledBankPayment(tx, booking, account);
-  await queuePaymentMail(deps, tx, { before, payment, account, holder, brand });
+  await queuePaymentMail(deps, tx, { before, payment, account, holder, brand, lostCents: zeroCents });
   for (const follow of deps.followers) await follow(tx, { before, payment, account, at, brand });
   return payment;
 }

@@ -42,7 +42,7 @@ export async function startCardPayment(
     amountCents: checked.amount,
     method: { kind: 'card', identity: [], display: null, token: null },
   };
-  return takeTurn<CardForm | CardRefusal>(deps, provider, attempt, {
+  return takeTurn<CardForm | CardRefusal>(deps, attempt, {
     started: (payment, customer) => openForm(deps, provider, payment, { customer, locale: request.locale }),
     replayed: (payment, kept) => replay(deps, attempt, payment, kept),
   });
@@ -61,13 +61,13 @@ async function openForm(
     await applyEvent(deps, reference, { event: 'formRefused', source: 'providerAnswer', result: null });
     return refuse('PAY0003', { retryAfterSeconds: 5 });
   }
-  const { action, target, fields, expiresAt } = opened.form;
+  const { action, target, fields, expiresAt, transactionId } = opened.form;
   const form: CardForm = { action, target, fields };
   const applied = await applyEvent(deps, reference, {
     event: 'formIssued',
     source: 'providerAnswer',
     result: null,
-    formExpiresAt: expiresAt,
+    issued: { expiresAt, transactionId },
     alongWith: (tx) => keepAnswerOf(tx, payment.id, form),
   });
   return applied?.outcome === 'moved' ? form : refuse('PAY0010', { retryAfterSeconds: 5 });

@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { type AttemptRequest, beginAttempt } from './begin-attempt.ts';
 import { clearOpenAttempt } from './clear-open-attempt.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -19,18 +18,13 @@ export interface Turn<Answer> {
  * Every payment by a customer begins here, whatever it is paid with: the intent goes on record, a repeat answers the first outcome
  * (PAY-064), and an attempt that is still open is cleared first or holds the account.
  */
-export async function takeTurn<Answer>(
-  deps: PaymentsDeps,
-  provider: PaymentProvider,
-  request: AttemptRequest,
-  turn: Turn<Answer>,
-): Promise<Answer | TurnRefusal> {
+export async function takeTurn<Answer>(deps: PaymentsDeps, request: AttemptRequest, turn: Turn<Answer>): Promise<Answer | TurnRefusal> {
   for (let round = 1; round <= 3; round++) {
     const begun = await beginAttempt(deps, request);
     if (begun.kind === 'refused') return begun.refusal;
     if (begun.kind === 'replay') return turn.replayed(begun.payment, begun.answer);
     if (begun.kind === 'started') return turn.started(begun.payment, begun.accountNumber);
-    const cleared = await clearOpenAttempt(deps, provider, begun.payment);
+    const cleared = await clearOpenAttempt(deps, begun.payment);
     if (cleared === 'paid') return refuse('PAY0006');
     if (cleared === 'busy') break;
   }

@@ -269,7 +269,7 @@ describe('what the provider can do', () => {
   });
 
   it('[API-020] [PERM-010] [API-025] [API-026] [API-027] without storage or one-time payments: PAY0008, and no stored method can be charged', async () => {
-    const capabilities = { storesMethods: false, oneTimePayment: false };
+    const capabilities = { storesMethods: false, oneTimePayment: false, findsByReference: true };
     const plain = await startPaymentApp({ wrap: (provider) => ({ ...provider, capabilities }) });
     const payer = await plain.seedPayer();
     const token = await seedStoredBank(plain, payer, banks.settles);

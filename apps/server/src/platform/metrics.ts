@@ -12,6 +12,8 @@ export interface Metrics {
   /** A payment attempt reached a state; `reason` says why it was declined or came back. */
   paymentState(payment: { provider: string; state: string; reason: string | null }): void;
   invariantBroken(invariant: string): void;
+  /** The payment provider used a word that nobody here knows. */
+  unknownWord(provider: string): void;
   /** A call to something outside ended: to the payment provider, the mail server, the text sender, the geocoder. */
   outsideCall(call: { to: string; operation: string; outcome: string; ms: number }): void;
   job(name: string, outcome: 'done' | 'failed', ms: number): void;
@@ -56,6 +58,11 @@ export function createMetrics(version = 'source'): Metrics {
   const refusals = counter('porchlight_http_refusals_total', 'Calls refused by route number and error code', ['route', 'code']);
   const payments = counter('porchlight_payment_states_total', 'Payment attempts by state reached', ['provider', 'state', 'reason']);
   const invariants = counter('porchlight_invariants_broken_total', 'Broken invariants found by the checker', ['invariant']);
+  const words = counter(
+    'porchlight_provider_unknown_words_total',
+    'Words of the payment provider that nobody knows, of payments or notices',
+    ['provider'],
+  );
   const calls = histogram('porchlight_outside_call_seconds', 'Calls to what is outside', ['to', 'operation', 'outcome'], outside);
   const jobs = histogram('porchlight_job_seconds', 'Jobs worked on by name and outcome', ['name', 'outcome'], long);
   const searches = histogram('porchlight_address_search_seconds', 'Address searches by whether anything was found', ['result'], quick);
@@ -65,6 +72,7 @@ export function createMetrics(version = 'source'): Metrics {
     refusal: (route, code) => refusals.inc({ route, code }),
     paymentState: ({ provider, state, reason }) => payments.inc({ provider, state, reason: reason ?? 'none' }),
     invariantBroken: (invariant) => invariants.inc({ invariant }),
+    unknownWord: (provider) => words.inc({ provider }),
     outsideCall: ({ to, operation, outcome, ms }) => calls.observe({ to, operation, outcome }, ms / 1000),
     job: (name, outcome, ms) => jobs.observe({ name, outcome }, ms / 1000),
     addressSearch: (found, ms) => searches.observe({ result: found > 0 ? 'found' : 'nothing' }, ms / 1000),

@@ -1,11 +1,21 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
+import type { FramePages } from './frame-pages.ts';
 
 /**
  * The payment provider as Porchlight needs it. A reference is ours, committed before any call, 20 characters of A-Z and 0-9,
  * and the provider accepts it once: a repeat answers the first outcome. No call is made inside a database transaction.
  */
 export type PaymentReference = string;
+
+/** A payment or refund the provider is asked about. A gateway that keeps no index of our references finds it by the rest. */
+export interface Sought {
+  reference: PaymentReference;
+  /** The provider's id, when an answer, a form or a notice told it. */
+  transactionId: string | null;
+  /** When it went on record here: the provider can have heard of it no sooner, but for what clocks differ. */
+  begunAt: Date;
+}
 
 /** What the provider shows of a method; never a card or account number. */
 export interface MethodSummary {
@@ -21,6 +31,7 @@ export interface MethodSummary {
  * What the provider knows of one reference.
  * - `succeeded`: captured (card). `accepted`: a bank payment taken in, money not there yet. `settled`: that money arrived.
  * - `returned`: a settled or accepted bank payment came back (`returnCode`, for example R01).
+ * - `chargedBack`: the customer's bank took a card payment back.
  * - `declined`, `expired`, `cancelled`: final, no money moved.
  * - `open`: a form was issued and not submitted. `processing`: submitted, no result yet. `notFound`: the provider never saw it.
  */
@@ -29,6 +40,7 @@ export type ProviderStatus =
   | 'accepted'
   | 'settled'
   | 'returned'
+  | 'chargedBack'
   | 'declined'
   | 'expired'
   | 'cancelled'
@@ -51,8 +63,17 @@ export interface ProviderResult {
   method: MethodSummary | null;
 }
 
-/** `unknown` is never a refusal: the request may have been carried out. Only a query or a notice ends it. */
-export type ProviderAnswer = { known: true; result: ProviderResult } | { known: false; reason: 'timeout' | 'unreachable' | 'badAnswer' };
+/**
+ * No clear word of the provider about that very reference. `unknownStatus`: it used a word that nobody here knows; `said` is that word, such
+ * as `status=on_hold`, at most 100 characters of a-z, digits and `_=.,-`, never anything of a person, card or account. It is kept and a
+ * person looks; it is neither a success nor a failure.
+ */
+export type NoClearAnswer =
+  | { known: false; reason: 'timeout' | 'unreachable' | 'badAnswer' }
+  | { known: false; reason: 'unknownStatus'; said: string };
+
+/** `known: false` is never a refusal: the request may have been carried out. Only a query or a notice ends it. */
+export type ProviderAnswer = { known: true; result: ProviderResult } | NoClearAnswer;
 
 /**
  * What the provider knows of one refund, by our reference of it.
@@ -70,7 +91,7 @@ export interface RefundResult {
 }
 
 /** As of a payment, `unknown` is never a refusal: the money may have gone back. */
-export type RefundAnswer = { known: true; result: RefundResult } | { known: false; reason: 'timeout' | 'unreachable' | 'badAnswer' };
+export type RefundAnswer = { known: true; result: RefundResult } | NoClearAnswer;
 
 /** A form the browser posts into the provider's frame (ENT-014). */
 export interface HostedForm {
@@ -78,6 +99,8 @@ export interface HostedForm {
   target: string;
   fields: Record<string, string>;
   expiresAt: Date;
+  /** The provider's id of what the form will pay, where it has one before anything is paid; null otherwise. */
+  transactionId: string | null;
 }
 
 /** The provider could not be reached or refused the request for a form; no money can have moved. */
@@ -91,14 +114,60 @@ export interface BankDetails {
 }
 
 /**
+ * A line of the provider's own report of what became of money, as it booked it. `reference` is ours, null where the provider names none of
+ * 20 characters. Amounts are positive. A line that stands for nothing of this list is `unknown`, with the provider's word in `said` (the form
+ * of NoClearAnswer): it is listed and never booked.
+ */
+export interface MoneyLine {
+  about: 'money';
+  /** The same line has the same id whenever the report is read. */
+  lineId: string;
+  kind: 'captured' | 'accepted' | 'settled' | 'returned' | 'chargedBack' | 'refunded' | 'voided' | 'unknown';
+  reference: PaymentReference | null;
+  transactionId: string;
+  amountCents: Cents;
+  at: Date;
+  /** Of `returned`, such as R01; null otherwise. */
+  returnCode: string | null;
+  said: string | null;
+}
+
+/** A stored method that changed or ended at the provider, as an account updater does it: its customer's methods are to be asked for. */
+export interface MethodLine {
+  about: 'method';
+  lineId: string;
+  customer: string;
+}
+
+export type ReportLine = MoneyLine | MethodLine;
+
+/** Thrown while a report is read that can't be had now; whoever reads it begins again later. The message says nothing of its contents. */
+export class ReportUnavailable extends Error {
+  override name = 'ReportUnavailable';
+}
+
+/**
+ * Whether the provider takes our credentials. `refused` names the settings that are wrong, never their values. `unreachable`: nothing is
+ * known of them; that is no reason not to start.
+ */
+export type CredentialCheck = { outcome: 'ok' } | { outcome: 'refused'; settings: readonly string[] } | { outcome: 'unreachable' };
+
+/**
  * A verified notice of the provider. It only says that something changed: a payment's move is checked against the transition table,
  * and stored methods are asked for afresh. `reference` of a `paymentMethod` notice is that of the form it came from, and `isOver`
- * says that the form is done with, so that nothing more comes of it.
+ * says that the form is done with, so that nothing more comes of it. `customerMethods`: those of a customer changed without a form.
+ * `ask`: something became of the payment that the provider knows by that id, and its `query` tells what; the notice names no reference of ours.
+ * `unknown`: genuine, about money, and of a kind or status nobody here knows (`said` as in NoClearAnswer): it is kept and a person looks.
+ * `nothing`: genuine and of no concern here.
  */
 export type ProviderNotice =
   | { about: 'payment'; eventId: string; result: ProviderResult }
   | { about: 'refund'; eventId: string; result: RefundResult }
-  | { about: 'paymentMethod'; eventId: string; reference: PaymentReference; isOver: boolean };
+  | { about: 'paymentMethod'; eventId: string; reference: PaymentReference; isOver: boolean }
+  | { about: 'customerMethods'; eventId: string; customer: string }
+  | { about: 'ask'; eventId: string; transactionId: string; reference?: PaymentReference | null }
+  | { about: 'unknown'; eventId: string; reference: PaymentReference | null; said: string }
+  | { about: 'nothing'; eventId: string };
 
 /** A method as the provider keeps it. */
 export interface KeptMethod {
@@ -117,7 +186,12 @@ export type KeptMethodAnswer = { ok: true; method: KeptMethod } | { ok: false; r
 export interface PaymentProvider {
   /** The id the portal shows (C-013), for example SANDBOX or IPPAY. */
   readonly id: string;
-  readonly capabilities: { storesMethods: boolean; oneTimePayment: boolean };
+  readonly capabilities: {
+    storesMethods: boolean;
+    oneTimePayment: boolean;
+    /** `query` is cheap with a reference alone. Where it isn't, whoever watches a payment asks more seldom and waits for its notice. */
+    findsByReference: boolean;
+  };
   /** Origins a form may point to and a frame may show. */
   readonly frameOrigins: readonly string[];
   openCardForm(input: {
@@ -132,7 +206,7 @@ export interface PaymentProvider {
    * reference it has never seen answers `cancelled` for it, and no request under way can move money by it any more; one that
    * cannot answers `notFound`.
    */
-  cancelForm(reference: PaymentReference): Promise<ProviderAnswer>;
+  cancelForm(sought: Sought): Promise<ProviderAnswer>;
   chargeBank(input: { reference: PaymentReference; amountCents: Cents; customer: string; bank: BankDetails }): Promise<ProviderAnswer>;
   chargeToken(input: { reference: PaymentReference; amountCents: Cents; customer: string; token: string }): Promise<ProviderAnswer>;
   /** The provider's page on which one method is added (`create`) or all are looked after (`manage`). No money moves there. */
@@ -152,16 +226,24 @@ export interface PaymentProvider {
   /** Keeps a bank account for later charges. The same account again answers the same token. */
   keepBankAccount(input: { customer: string; bank: BankDetails }): Promise<KeptMethodAnswer>;
   /** Keeps the card a payment was made with for later charges. The same payment again answers the same token. */
-  keepPaidCard(input: { customer: string; reference: PaymentReference }): Promise<KeptMethodAnswer>;
+  keepPaidCard(input: { customer: string; paid: Sought }): Promise<KeptMethodAnswer>;
   /**
-   * Gives back so much of a payment, `of` being our reference of it. The refund's own reference is accepted once, a repeat answers the first
+   * Gives back so much of the payment `of`. The refund's own reference is accepted once, a repeat answers the first
    * outcome. A bank payment that has not settled can be stopped as a whole; whoever can't do that declines.
    */
-  refund(input: { reference: PaymentReference; of: PaymentReference; amountCents: Cents }): Promise<RefundAnswer>;
+  refund(input: { reference: PaymentReference; of: Sought; amountCents: Cents }): Promise<RefundAnswer>;
   /** What is known of a refund, by its own reference. The authority after any doubt. */
-  queryRefund(reference: PaymentReference): Promise<RefundAnswer>;
+  queryRefund(input: Sought & { of: Sought }): Promise<RefundAnswer>;
   /** The authority after any doubt. */
-  query(reference: PaymentReference): Promise<ProviderAnswer>;
+  query(sought: Sought): Promise<ProviderAnswer>;
   /** Checks signature and age of a notice over the raw body; null when it is not genuine (answer 401 HOOK0001). */
   readNotice(rawBody: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>, now: Date): ProviderNotice | null;
+  /**
+   * What the provider booked from `from` until before `to`, in no order, a line at a time. It may tell a line of a moment outside them, and
+   * the same line again. Throws ReportUnavailable.
+   */
+  report(period: { from: Date; to: Date }): AsyncIterable<ReportLine>;
+  checkCredentials(): Promise<CredentialCheck>;
+  /** Pages of ours that its forms are shown on; null where the provider has pages of its own. */
+  readonly framePages: FramePages | null;
 }

@@ -89,6 +89,25 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   'S-035': { call: 'corrections.askRefund', right: 'money.refund', ask: { params: noPayment, body: {} }, ok: incomplete },
   'S-036': { call: 'corrections.getRefund', right: 'accounts.view', ask: { params: { refundId: '999999' } }, ok: unknown },
 
+  // The coverage map
+  'S-130': { call: 'coverage.listAreas', right: 'coverage.edit', ok: '200' },
+  'S-131': {
+    call: 'coverage.listDrawn',
+    right: 'coverage.edit',
+    ask: { query: { west: '1', south: '1', east: '2', north: '2' } },
+    ok: '200',
+  },
+  'S-132': { call: 'coverage.getChoices', right: 'coverage.edit', ok: '200' },
+  'S-133': { call: 'coverage.getArea', right: 'coverage.edit', ask: { params: { id: '999999' } }, ok: unknown },
+  'S-134': { call: 'coverage.previewArea', right: 'coverage.edit', ask: { body: {} }, ok: incomplete },
+  'S-135': { call: 'coverage.addArea', right: 'coverage.edit', ask: { body: {} }, ok: incomplete },
+  'S-136': { call: 'coverage.changeArea', right: 'coverage.edit', ask: { params: { id: '999999' }, body: {} }, ok: incomplete },
+  'S-137': { call: 'coverage.removeArea', right: 'coverage.edit', ask: { params: { id: '999999' }, body: { version: 1 } }, ok: unknown },
+  'S-138': { call: 'coverage.compareFile', right: 'coverage.edit', ask: { body: {} }, ok: incomplete },
+  'S-139': { call: 'coverage.applyFile', right: 'coverage.edit', ask: { body: {} }, ok: incomplete },
+  'S-140': { call: 'coverage.exportAreas', right: 'coverage.edit', ok: '200' },
+  'S-141': { call: 'coverage.tryPlace', right: 'coverage.edit', ask: { body: {} }, ok: incomplete },
+
   // Orders
   'S-070': { call: 'work.searchOrders', right: 'orders.view', ask: { body: {} }, ok: incomplete },
   'S-071': { call: 'work.getOrderChoices', right: 'orders.view', ok: '200' },

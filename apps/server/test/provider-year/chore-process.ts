@@ -27,7 +27,7 @@ const core = {
 };
 const { url: baseUrl, apiKey, webhookSecret } = sandbox;
 const provider = createSandboxProvider({ baseUrl, apiKey, webhookSecret, storesMethods: true, timeoutMs: 3_000 });
-const product = await composeProduct(core, { ...openPorts(config), provider });
+const product = await composeProduct(core, { ...(await openPorts(core)), provider });
 await db.prepared('provider-year-touch', 'select 1', []);
 process.stdout.write('begun\n');
 await doChore(product, chore);

@@ -69,7 +69,7 @@ export function troubledHands(app: AutopayApp, trouble: Trouble): Hands {
 async function cutConnections(app: AutopayApp, chore: Chore, afterMs: number): Promise<number> {
   const before = await backends(app);
   const db = openDatabase({ connection: app.database.connection, poolSize: 4 });
-  const product: Product = await composeProduct({ ...app.core, db }, { ...openPorts(app.core.config), provider: app.provider });
+  const product: Product = await composeProduct({ ...app.core, db }, { ...(await openPorts(app.core)), provider: app.provider });
   await db.prepared('provider-year-touch', 'select 1', []);
   const working = doChore(product, chore).catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, afterMs));

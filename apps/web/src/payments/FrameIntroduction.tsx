@@ -1,7 +1,7 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { phoneLink } from '../platform/phone-link.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
-import { phoneLink } from '../shell/phone-link.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';

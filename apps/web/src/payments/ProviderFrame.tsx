@@ -79,7 +79,7 @@ export function ProviderFrame({ form, heightPx, onHeight, events }: ProviderFram
   );
 }
 
-/** Listens to the frame: only to the window inside it, only to the provider's and our own origin. */
+/** Listens to the frame: only to the window inside it or, from our own origin, one inside that; only to the provider's and our own origin. */
 function useHints(frame: { readonly current: HTMLIFrameElement | null }, form: FrameForm, onHint: (hint: FrameHint) => void): void {
   const latest = useRef(onHint);
   latest.current = onHint;
@@ -90,7 +90,10 @@ function useHints(frame: { readonly current: HTMLIFrameElement | null }, form: F
       reference: form.fields.ReferenceId ?? '',
     };
     const listen = (message: MessageEvent<unknown>): void => {
-      if (!frame.current || message.source !== frame.current.contentWindow) return;
+      const shown = frame.current?.contentWindow;
+      const from = message.source as Window | null;
+      const isNested = message.origin === rules.ownOrigin && from?.parent === shown;
+      if (!shown || (from !== shown && !isNested)) return;
       const hint = readHint(message, rules);
       if (hint) latest.current(hint);
     };

@@ -6,7 +6,7 @@ export interface HintSource {
   data: unknown;
 }
 
-/** Where hints may come from: the provider's page for this payment, and our own return page. */
+/** Where hints may come from: the provider's page for this payment, and our own pages inside the frame. */
 export interface HintRules {
   providerOrigin: string;
   ownOrigin: string;
@@ -24,13 +24,17 @@ const tallestPx = 4000;
 export function readHint({ origin, data }: HintSource, rules: HintRules): FrameHint | null {
   if (typeof data !== 'object' || data === null) return null;
   const message = data as Record<string, unknown>;
-  if (origin === rules.ownOrigin) {
-    return message.source === 'porchlight' && message.event === 'payment-return' ? { kind: 'returned' } : null;
-  }
+  if (origin === rules.ownOrigin) return message.source === 'porchlight' ? ownHint(message) : null;
   if (origin !== rules.providerOrigin || message.reference !== rules.reference) return null;
   if (message.event === 'height') return heightHint(message.height);
   const kind = fromProvider.find((known) => known === message.event);
   return kind ? { kind } : null;
+}
+
+/** Of our return page, or of the page of ours that a provider's page tells what happens there. */
+function ownHint({ event, height }: Record<string, unknown>): FrameHint | null {
+  if (event === 'height') return heightHint(height);
+  return event === 'payment-return' ? { kind: 'returned' } : null;
 }
 
 function heightHint(height: unknown): FrameHint | null {

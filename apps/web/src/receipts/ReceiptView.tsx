@@ -79,7 +79,7 @@ const marks: Readonly<Record<ReturnType<typeof toneOf>, IconName>> = { good: 'ch
 function Outcome({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('receipts');
   const reasons = useTexts('reasons');
-  const { state, reason, paid, type, refunds } = receipt;
+  const { state, reason, paid, refunds } = receipt;
   const isStopped = state === 'notMade' && refunds.some(({ how }) => how === 'stopped');
   const tone = toneOf(state);
   return (
@@ -91,8 +91,7 @@ function Outcome({ receipt }: { receipt: Receipt }) {
       </h2>
       <p className={styles.meaning}>{isStopped ? texts.stopped : texts.meaning[state]}</p>
       {reason && <p className={styles.meaning}>{reasons[reason]}</p>}
-      {/* Of cards that were charged back nothing is booked by itself. */}
-      {state === 'returned' && type === 'ACH' && paid.length > 0 && <p className={styles.meaning}>{texts.reopened}</p>}
+      {state === 'returned' && paid.length > 0 && <p className={styles.meaning}>{texts.reopened}</p>}
     </div>
   );
 }

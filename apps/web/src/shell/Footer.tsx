@@ -1,5 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
+import { phoneLink } from '../platform/phone-link.ts';
 import { storage } from '../platform/portal.ts';
 import { type PageConfiguration, usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { switchTheme } from '../platform/theme.ts';
@@ -9,7 +10,6 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { chooseLanguage } from './choose-language.ts';
 import { ProviderLinks } from './ProviderLinks.tsx';
-import { phoneLink } from './phone-link.ts';
 import styles from './shell.module.css';
 
 /** The provider's sentence, help by phone, language, theme and version: the same in both shells (SHELL-033, I18N-005). */

@@ -1,13 +1,12 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { useTexts } from '../../src/platform/i18n/index.ts';
-import { Button } from '../../src/ui/Button.tsx';
 import { Table } from '../../src/ui/Table.tsx';
 import text from '../../src/ui/text.module.css';
 import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffPages } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
-import { StaffRead } from '../ui/StaffRead.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import styles from './accounts.module.css';
 
 type Entry = StaffAnswer<'desk.listActivity'>['entries'][number];
@@ -15,7 +14,6 @@ type Entry = StaffAnswer<'desk.listActivity'>['entries'][number];
 /** Everything on record about the account: more than its holder is told, with who it was and why. */
 export function ActivityTab({ accountId }: { accountId: number }) {
   const { activity: texts } = useStaffTexts('accounts');
-  const { actions } = useStaffTexts('shell');
   const params = { accountId };
   const pages = useStaffPages('desk.listActivity', { params, query: {} }, ({ entries, hasMore }) =>
     hasMore ? { params, query: { before: String(entries.at(-1)?.id) } } : null,
@@ -23,20 +21,9 @@ export function ActivityTab({ accountId }: { accountId: number }) {
   return (
     <section className={styles.part}>
       <h2 className={text.h2}>{texts.title}</h2>
-      <StaffRead query={pages}>
-        {({ pages: list }) => (
-          <>
-            <Entries entries={list.flatMap(({ entries }) => entries)} />
-            {pages.hasNextPage && (
-              <div>
-                <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                  {actions.more}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </StaffRead>
+      <PagedList pages={pages} rowsOf={({ entries }) => entries} empty={<p className={styles.quiet}>{texts.none}</p>}>
+        {(entries) => <Entries entries={entries} />}
+      </PagedList>
     </section>
   );
 }
@@ -45,7 +32,6 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const { activity: texts } = useStaffTexts('accounts');
   const words = useKindWords();
   const moment = useMoment();
-  if (entries.length === 0) return <p className={styles.quiet}>{texts.none}</p>;
   return (
     <Table
       caption={texts.title}

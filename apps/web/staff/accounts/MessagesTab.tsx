@@ -10,6 +10,7 @@ import { useStaffPages, useStaffRead } from '../platform/reads.ts';
 import { useRight } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
+import { PagedList } from '../ui/PagedList.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 import styles from './accounts.module.css';
 
@@ -20,7 +21,6 @@ const tones = { sent: 'success', waiting: 'info', failed: 'danger', suppressed: 
 /** What was written to the customer; what it says opens for who may read it. */
 export function MessagesTab({ accountId }: { accountId: number }) {
   const { messages: texts } = useStaffTexts('accounts');
-  const { actions } = useStaffTexts('shell');
   const params = { accountId };
   const pages = useStaffPages('desk.listMessages', { params, query: {} }, ({ messages, hasMore }) =>
     hasMore ? { params, query: { before: String(messages.at(-1)?.id) } } : null,
@@ -29,20 +29,9 @@ export function MessagesTab({ accountId }: { accountId: number }) {
   return (
     <section className={styles.part}>
       <h2 className={text.h2}>{texts.title}</h2>
-      <StaffRead query={pages}>
-        {({ pages: list }) => (
-          <>
-            <Messages messages={list.flatMap(({ messages }) => messages)} onRead={setOpen} />
-            {pages.hasNextPage && (
-              <div>
-                <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                  {actions.more}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </StaffRead>
+      <PagedList pages={pages} rowsOf={({ messages }) => messages} empty={<p className={styles.quiet}>{texts.none}</p>}>
+        {(messages) => <Messages messages={messages} onRead={setOpen} />}
+      </PagedList>
       {open && <MessageDialog accountId={accountId} message={open} onClose={() => setOpen(null)} />}
     </section>
   );
@@ -52,7 +41,6 @@ function Messages({ messages, onRead }: { messages: readonly Message[]; onRead: 
   const { messages: texts } = useStaffTexts('accounts');
   const mayRead = useRight('outbox.readContent');
   const moment = useMoment();
-  if (messages.length === 0) return <p className={styles.quiet}>{texts.none}</p>;
   return (
     <Table
       caption={texts.title}
@@ -97,10 +85,10 @@ function MessageDialog({ accountId, message, onClose }: { accountId: number; mes
     >
       <StaffRead query={query}>
         {({ recipient, text: words }) => (
-          <>
+          <div className={styles.read}>
             <p className={styles.small}>{fill(texts.to, { recipient })}</p>
             <p className={styles.note}>{words}</p>
-          </>
+          </div>
         )}
       </StaffRead>
     </Dialog>

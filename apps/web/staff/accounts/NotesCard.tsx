@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { usePlural } from '../../src/platform/i18n/index.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Card, CardHead } from '../../src/ui/Card.tsx';
 import { CheckRow } from '../../src/ui/CheckRow.tsx';
+import { classes } from '../../src/ui/classes.ts';
 import { Field } from '../../src/ui/Field.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
@@ -14,11 +16,32 @@ import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import styles from './accounts.module.css';
 
 type Note = StaffAnswer<'desk.listNotes'>[number];
 
 const refreshed = ['desk.listNotes', 'desk.listActivity'] as const;
+
+const notesId = 'account-notes';
+
+/** Leads to the notes where they stand below everything else, and says how many there are before anybody scrolls. */
+export function NotesLink({ accountId }: { accountId: number }) {
+  const { notes: texts } = useStaffTexts('accounts');
+  const plural = usePlural();
+  const { data: notes } = useStaffRead('desk.listNotes', { params: { accountId } });
+  if (notes === undefined) return null;
+  const go = (): void => {
+    const heading = document.getElementById(notesId);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  };
+  return (
+    <div className={styles.toNotes}>
+      <Button onClick={go}>{notes.length === 0 ? texts.toNone : plural(texts.toNotes, notes.length)}</Button>
+    </div>
+  );
+}
 
 /** What staff tell each other about the account (S-059 to S-061). */
 export function NotesCard({ accountId }: { accountId: number }) {
@@ -26,9 +49,9 @@ export function NotesCard({ accountId }: { accountId: number }) {
   const mayNote = useRight('accounts.note');
   const notes = useStaffRead('desk.listNotes', { params: { accountId } });
   return (
-    <Card labelledBy="account-notes">
+    <Card labelledBy={notesId}>
       <CardHead>
-        <h2 className={text.h2} id="account-notes">
+        <h2 className={classes(text.h2, styles.target)} id={notesId} tabIndex={-1}>
           {texts.title}
         </h2>
       </CardHead>
@@ -84,6 +107,7 @@ function NewNote({ accountId }: { accountId: number }) {
   const [isPinned, setPinned] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const act = useStaffAct('desk.addNote', refreshed);
+  const invalid = useInvalidFocus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(typed.trim() === '');
@@ -95,7 +119,7 @@ function NewNote({ accountId }: { accountId: number }) {
     act.mutate({ params: { accountId }, body: { text: typed, isPinned } }, { onSuccess });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
       <Field label={texts.text} error={isMissing ? texts.missing : fieldMessage(act.error, 'text')}>
         <TextInput name="note" maxLength={2000} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>

@@ -5,7 +5,7 @@ import text from '../../src/ui/text.module.css';
 import { useStaffTexts } from '../platform/texts.ts';
 import styles from './accounts.module.css';
 import { DunningCard } from './DunningCard.tsx';
-import { NotesCard } from './NotesCard.tsx';
+import { NotesCard, NotesLink } from './NotesCard.tsx';
 import type { Overview } from './overview.ts';
 import { ServicesCard } from './ServicesCard.tsx';
 import { StandingCard } from './StandingCard.tsx';
@@ -14,18 +14,21 @@ import { UsersCard } from './UsersCard.tsx';
 /** Who it is, what it owes, and what can be done for a caller: the part that is there first. */
 export function OverviewTab({ account }: { account: Overview }) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <StandingCard account={account} />
-        <ServicesCard account={account} />
-        <DunningCard account={account} />
+    <>
+      <NotesLink accountId={account.accountId} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <StandingCard account={account} />
+          <ServicesCard account={account} />
+          <DunningCard account={account} />
+        </div>
+        <div className={styles.column}>
+          <NotesCard accountId={account.accountId} />
+          <WhoCard account={account} />
+          <UsersCard account={account} />
+        </div>
       </div>
-      <div className={styles.column}>
-        <NotesCard accountId={account.accountId} />
-        <WhoCard account={account} />
-        <UsersCard account={account} />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/domain/phone/format-phone.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../src/platform/navigation/index.ts';
 import { StatusBadge } from '../../src/platform/status/StatusBadge.tsx';
@@ -13,8 +14,8 @@ import { staffPath } from '../paths.ts';
 import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffPages } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { StaffRead } from '../ui/StaffRead.tsx';
 import styles from './accounts.module.css';
 import { lastSearch } from './last-search.ts';
 
@@ -63,34 +64,20 @@ export function SearchView() {
 
 function Results({ q }: { q: string }) {
   const { search: texts } = useStaffTexts('accounts');
-  const { actions } = useStaffTexts('shell');
   const pages = useStaffPages('desk.searchAccounts', { body: { q } }, ({ next }) => (next === null ? null : { body: { q, after: next } }));
   return (
-    <StaffRead query={pages}>
-      {({ pages: list }) => {
-        const accounts = list.flatMap((page) => page.accounts);
-        if (accounts.length === 0) {
-          return (
-            <Empty title={texts.none}>
-              <p>{texts.noneText}</p>
-            </Empty>
-          );
-        }
-        return (
-          <div className={styles.part}>
-            {list.at(-1)?.isCut && <Alert>{texts.cut}</Alert>}
-            <FoundTable accounts={accounts} />
-            {pages.hasNextPage && (
-              <div>
-                <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                  {actions.more}
-                </Button>
-              </div>
-            )}
-          </div>
-        );
-      }}
-    </StaffRead>
+    <PagedList
+      pages={pages}
+      rowsOf={({ accounts }) => accounts}
+      head={({ isCut }) => isCut && <Alert>{texts.cut}</Alert>}
+      empty={
+        <Empty title={texts.none}>
+          <p>{texts.noneText}</p>
+        </Empty>
+      }
+    >
+      {(accounts) => <FoundTable accounts={accounts} />}
+    </PagedList>
   );
 }
 
@@ -127,7 +114,7 @@ function FoundTable({ accounts }: { accounts: readonly Found[] }) {
           cell: ({ email, phone }) => (
             <>
               <span className={styles.word}>{email}</span>
-              <span className={styles.small}>{phone}</span>
+              <span className={styles.small}>{phone === null ? null : formatPhone(phone)}</span>
             </>
           ),
         },

@@ -71,7 +71,7 @@ export function StandingCard({ account }: { account: Overview }) {
           {billCycleDay}
         </LedgerRow>
         {installments.map(({ description, left, total }) => (
-          <LedgerRow key={description} label={description || texts.installments} numeric>
+          <LedgerRow key={description} label={description || texts.installments}>
             {fill(texts.installment, { left: formatPrice(left), total: formatPrice(total) })}
           </LedgerRow>
         ))}

@@ -14,8 +14,8 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { StaffRead } from '../ui/StaffRead.tsx';
 import styles from './audit.module.css';
 
 type Filter = StaffRequest<'audit.exportEntries'>['body'];
@@ -44,18 +44,17 @@ export function AuditPage() {
       />
       <FilterForm onApply={setFilter} refused={pages.error} />
       <ActFailure failure={file.error} />
-      <StaffRead query={pages}>
-        {({ pages: list }) => (
-          <>
-            <Entries entries={list.flatMap(({ entries }) => entries)} />
-            {pages.hasNextPage && (
-              <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                {shell.actions.more}
-              </Button>
-            )}
-          </>
-        )}
-      </StaffRead>
+      <PagedList
+        pages={pages}
+        rowsOf={({ entries }) => entries}
+        empty={
+          <Empty title={texts.empty}>
+            <p>{texts.emptyText}</p>
+          </Empty>
+        }
+      >
+        {(entries) => <Entries entries={entries} />}
+      </PagedList>
     </>
   );
 }
@@ -63,37 +62,44 @@ export function AuditPage() {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const texts = useStaffTexts('audit');
   const moment = useMoment();
-  if (entries.length === 0) {
-    return (
-      <Empty title={texts.empty}>
-        <p>{texts.emptyText}</p>
-      </Empty>
-    );
-  }
   const who = ({ staff, user }: Entry): string => {
     if (staff && user) return fill(texts.inName, { staff: staff.name, user: user.name });
     return staff?.name ?? user?.name ?? texts.product;
   };
   return (
-    <div className={styles.entries}>
-      <Table
-        caption={texts.title}
-        rows={entries}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'what', header: texts.columns.what, cell: ({ kind }) => <code className={styles.kind}>{kind}</code> },
-          { key: 'when', header: texts.columns.when, cell: ({ datetime }) => <span className={text.num}>{moment(datetime)}</span> },
-          { key: 'who', header: texts.columns.who, cell: (entry) => <span className={styles.who}>{who(entry)}</span> },
-          { key: 'account', header: texts.columns.account, cell: ({ account }) => account?.accountNumber ?? '' },
-          {
-            key: 'detail',
-            header: texts.columns.detail,
-            wideOnly: true,
-            cell: ({ detail }) => <span className={styles.detail}>{detail.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</span>,
-          },
-        ]}
-      />
-    </div>
+    <Table
+      caption={texts.title}
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'what', header: texts.columns.what, cell: ({ kind }) => <Kind kind={kind} /> },
+        { key: 'when', header: texts.columns.when, cell: ({ datetime }) => <span className={text.num}>{moment(datetime)}</span> },
+        { key: 'who', header: texts.columns.who, cell: (entry) => <span className={styles.who}>{who(entry)}</span> },
+        { key: 'account', header: texts.columns.account, cell: ({ account }) => account?.accountNumber ?? '' },
+        {
+          key: 'detail',
+          header: texts.columns.detail,
+          wideOnly: true,
+          cell: ({ detail }) => <span className={styles.detail}>{detail.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+/** Breaks after the dot where there is no room for all of it. */
+function Kind({ kind }: { kind: string }) {
+  const [subject, what] = kind.split('.', 2);
+  return (
+    <code className={styles.kind}>
+      {subject}
+      {what !== undefined && (
+        <>
+          .<wbr />
+          {what}
+        </>
+      )}
+    </code>
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useState } from 'react';
 import { Link } from '../../src/platform/navigation/index.ts';
@@ -13,6 +14,7 @@ import { useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import styles from './catalogue.module.css';
 import { FileView } from './FileView.tsx';
 import { HistoryView } from './HistoryView.tsx';
@@ -29,20 +31,16 @@ export function CataloguePage({ rest }: StaffPageProps) {
   const kind = kinds.find((each) => each === first) ?? 'plans';
   if (code !== undefined) return <ItemPage key={rest} kind={kind} code={decodeURIComponent(code)} />;
   const section = first === 'file' || first === 'history' ? first : kind;
+  const titles = { ...texts.kinds, file: texts.file, history: texts.history };
+  const tabs = [...kinds, 'file' as const, 'history' as const].map((key) => ({
+    key,
+    href: staffPath('catalogue', key),
+    title: titles[key],
+  }));
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} />
-      <nav aria-label={texts.sections}>
-        <ul className={styles.sections}>
-          {[...kinds, 'file' as const, 'history' as const].map((each) => (
-            <li key={each}>
-              <Link href={staffPath('catalogue', each)} aria-current={each === section ? 'page' : undefined}>
-                {each === 'file' || each === 'history' ? texts[each] : texts.kinds[each]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label={texts.sections} tabs={tabs} current={section} />
       {section === 'file' ? <FileView /> : section === 'history' ? <HistoryView /> : <ItemList key={kind} kind={kind} />}
     </>
   );
@@ -80,8 +78,8 @@ function Items({ kind, rows }: { kind: Kind; rows: readonly Row[] }) {
   const texts = useStaffTexts('catalogue');
   const days = ({ onSaleFrom, onSaleUntil }: Row): string => {
     const parts = [
-      onSaleFrom === null ? null : fill(texts.from, { date: onSaleFrom }),
-      onSaleUntil === null ? null : fill(texts.until, { date: onSaleUntil }),
+      onSaleFrom === null ? null : fill(texts.from, { date: formatDate(onSaleFrom) }),
+      onSaleUntil === null ? null : fill(texts.until, { date: formatDate(onSaleUntil) }),
     ].filter(Boolean);
     return parts.length === 0 ? texts.always : parts.join(' ');
   };
@@ -97,23 +95,22 @@ function Items({ kind, rows }: { kind: Kind; rows: readonly Row[] }) {
           header: texts.name,
           cell: ({ code, name }) => <Link href={staffPath('catalogue', `${kind}/${encodeURIComponent(code)}`)}>{name}</Link>,
         },
+        // On phones two lines of two: the code under the name, the price under the state.
+        ...(isSold
+          ? [{ key: 'state', header: texts.state, cell: ({ state }: Row) => <Badge tone={tones[state]}>{texts.states[state]}</Badge> }]
+          : []),
+        { key: 'code', header: texts.code, cell: ({ code }) => <span className={styles.was}>{code}</span> },
         ...(isSold
           ? [
-              {
-                key: 'state',
-                header: texts.state,
-                cell: ({ state }: Row) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
-              },
-              { key: 'days', header: texts.days, wideOnly: true, cell: days },
               {
                 key: 'price',
                 header: texts.price,
                 numeric: true,
                 cell: ({ price }: Row) => (price === null ? null : <AmountText dollars={price} />),
               },
+              { key: 'days', header: texts.days, wideOnly: true, cell: days },
             ]
           : []),
-        { key: 'code', header: texts.code, wideOnly: true, cell: ({ code }) => code },
       ]}
     />
   );

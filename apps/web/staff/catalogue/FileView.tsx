@@ -1,5 +1,5 @@
 import { fill } from '@porchlight/texts/template.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePlural } from '../../src/platform/i18n/index.ts';
 import { Alert } from '../../src/ui/Alert.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -13,6 +13,7 @@ import { useStaffAct } from '../platform/reads.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
+import { FileChoice } from '../ui/FileChoice.tsx';
 import styles from './catalogue.module.css';
 import { Differences } from './Differences.tsx';
 
@@ -21,13 +22,11 @@ const mostBytes = 3_900_000;
 /** The whole catalogue as a file: out, and in again after it was compared. */
 export function FileView() {
   const { whole: texts } = useStaffTexts('catalogue');
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   const [retire, setRetire] = useState(false);
   const compare = useStaffAct('catalogue.compareFile');
-  const take = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const take = async (chosen: File): Promise<void> => {
     compare.reset();
     setTooLarge(chosen.size > mostBytes);
     setFile(chosen.size > mostBytes ? null : { name: chosen.name, text: await chosen.text() });
@@ -38,20 +37,7 @@ export function FileView() {
       <p>{texts.intro}</p>
       <div className={styles.actions}>
         <Button onClick={download}>{texts.download}</Button>
-        <input
-          ref={input}
-          className={styles.file}
-          tabIndex={-1}
-          type="file"
-          accept="application/json,.json"
-          aria-label={texts.choose}
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button onClick={() => input.current?.click()}>{texts.choose}</Button>
-        {file && <span>{file.name}</span>}
+        <FileChoice label={texts.choose} what={texts.choose} accept="application/json,.json" chosen={file?.name ?? null} onChoose={take} />
       </div>
       {isTooLarge && <FieldError id="file-error">{texts.tooLarge}</FieldError>}
       {file && (

@@ -1,5 +1,4 @@
 import { chargeClasses } from '@porchlight/domain/rates/rate-lines.ts';
-import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, useState } from 'react';
 import { Link, navigate } from '../../src/platform/navigation/index.ts';
 import { Alert } from '../../src/ui/Alert.tsx';
@@ -30,7 +29,7 @@ type Shown = StaffAnswer<'catalogue.getItem'>;
 export function ItemPage({ kind, code }: { kind: Kind; code: string }) {
   const texts = useStaffTexts('catalogue');
   const query = useStaffRead('catalogue.getItem', { params: { kind, code } });
-  const back = <Link href={staffPath('catalogue', kind)}>{fill(texts.edit.back, { kind: texts.kinds[kind] })}</Link>;
+  const back = <Link href={staffPath('catalogue', kind)}>{texts.kinds[kind]}</Link>;
   return (
     <StaffRead query={query}>
       {(shown) => (

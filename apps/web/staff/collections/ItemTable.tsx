@@ -95,14 +95,14 @@ function Owner({ item, onWork }: { item: Item; onWork: (item: Item) => void }) {
   const texts = useStaffTexts('collections');
   const { assignedTo, note, snoozedUntil, name, accountNumber } = item;
   return (
-    <>
+    <span className={styles.ownerCell}>
       <span className={styles.owner}>{assignedTo?.name ?? texts.nobody}</span>
       {snoozedUntil !== null && <span className={styles.small}>{fill(texts.snoozedUntil, { date: formatDate(snoozedUntil) })}</span>}
       {note !== null && <span className={styles.small}>{fill(texts.note, { note })}</span>}
       <Button kind="link" aria-label={fill(texts.workOn, { name: name || accountNumber })} onClick={() => onWork(item)}>
         {texts.work}
       </Button>
-    </>
+    </span>
   );
 }
 

@@ -1,14 +1,13 @@
 import { type CreditPlace, type CreditReason, creditPlaces, creditReasons } from '@porchlight/domain/corrections/kinds.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { useState } from 'react';
 import { toasts } from '../../src/ui/toasts.ts';
 import { useRight } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { AmountField, Choice, NoteField } from './fields.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
-import { readAmount } from './read-amount.ts';
 import { useMoneyAct } from './use-money-act.ts';
+import { useMoneyForm } from './use-money-form.ts';
 
 interface GiveCreditProps {
   accountId: number;
@@ -23,13 +22,10 @@ export function GiveCreditDialog({ accountId, limit, onClose, onDone }: GiveCred
   const texts = useStaffTexts('corrections');
   const act = useMoneyAct('corrections.giveCredit');
   const upTo = useRight('money.creditAnyAmount') ? null : limit;
-  const [draft, setDraft] = useState({ amount: '', reason: 'goodwill' as CreditReason, place: 'now' as CreditPlace, note: '' });
-  const [isChecked, setChecked] = useState(false);
-  const set = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
-  const amount = readAmount(draft.amount, upTo);
-  const problem = !isChecked || amount.ok ? null : fill(texts.problems[amount.problem], { amount: formatPrice(upTo) });
+  const first = { amount: '', reason: 'goodwill' as CreditReason, place: 'now' as CreditPlace, note: '' };
+  const { draft, set, amount, problem, check } = useMoneyForm(first, upTo);
   const send = (): void => {
-    setChecked(true);
+    check();
     if (!amount.ok) return;
     const { reason, place, note } = draft;
     act.mutate(
@@ -43,7 +39,7 @@ export function GiveCreditDialog({ accountId, limit, onClose, onDone }: GiveCred
     );
   };
   return (
-    <MoneyDialog
+    <FormDialog
       title={texts.give.title}
       intro={texts.give.intro}
       submit={texts.give.submit}
@@ -75,6 +71,6 @@ export function GiveCreditDialog({ accountId, limit, onClose, onDone }: GiveCred
         onChange={(place) => set({ place })}
       />
       <NoteField value={draft.note} onChange={(note) => set({ note })} />
-    </MoneyDialog>
+    </FormDialog>
   );
 }

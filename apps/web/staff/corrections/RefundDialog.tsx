@@ -1,16 +1,15 @@
 import { type RefundReason, type RefundWay, refundReasons } from '@porchlight/domain/corrections/kinds.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { useState } from 'react';
 import { Field } from '../../src/ui/Field.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import { toasts } from '../../src/ui/toasts.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import type { AccountPayment, AccountRefund } from './account-money.ts';
 import { AmountField, Choice, NoteField } from './fields.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
-import { readAmount } from './read-amount.ts';
 import { useMoneyAct } from './use-money-act.ts';
+import { useMoneyForm } from './use-money-form.ts';
 
 interface RefundProps {
   payment: AccountPayment;
@@ -27,7 +26,7 @@ export function RefundDialog({ payment, date, onClose, onDone }: RefundProps) {
   const { kind, upTo, ways } = payment.refundable;
   const isWhole = kind === 'whole';
   return (
-    <MoneyDialog
+    <FormDialog
       title={texts.refund.title}
       intro={fill(texts.refund.intro, { amount: formatPrice(payment.amount), date })}
       submit={
@@ -83,7 +82,7 @@ export function RefundDialog({ payment, date, onClose, onDone }: RefundProps) {
         onChange={(reason) => set({ reason })}
       />
       <NoteField value={draft.note} onChange={(note) => set({ note })} />
-    </MoneyDialog>
+    </FormDialog>
   );
 }
 
@@ -93,13 +92,10 @@ function useRefundForm(payment: AccountPayment, onDone: () => void) {
   const act = useMoneyAct('corrections.askRefund');
   const { upTo, ways } = payment.refundable;
   const first: RefundWay = ways[0] ?? 'hand';
-  const [draft, setDraft] = useState({ amount: upTo.toFixed(2), way: first, reason: 'paidTwice' as RefundReason, number: '', note: '' });
-  const [isChecked, setChecked] = useState(false);
-  const set = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
-  const amount = readAmount(draft.amount, upTo);
-  const problem = !isChecked || amount.ok ? null : fill(texts.problems[amount.problem], { amount: formatPrice(upTo) });
+  const typed = { amount: upTo.toFixed(2), way: first, reason: 'paidTwice' as RefundReason, number: '', note: '' };
+  const { draft, set, amount, problem, check } = useMoneyForm(typed, upTo);
   const send = (): void => {
-    setChecked(true);
+    check();
     if (!amount.ok) return;
     const { way, reason, note } = draft;
     const number = way === 'hand' ? draft.number : '';

@@ -4,9 +4,9 @@ import { fill } from '@porchlight/texts/template.ts';
 import { useState } from 'react';
 import { toasts } from '../../src/ui/toasts.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import type { AccountPayment } from './account-money.ts';
 import { Choice, NoteField } from './fields.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
 import { useMoneyAct } from './use-money-act.ts';
 
 interface ReverseProps {
@@ -34,7 +34,7 @@ export function ReverseDialog({ payment, date, onClose, onDone }: ReverseProps) 
       },
     );
   return (
-    <MoneyDialog
+    <FormDialog
       title={texts.reverse.title}
       intro={fill(texts.reverse.intro, { amount, date })}
       submit={fill(texts.reverse.submit, { amount })}
@@ -53,6 +53,6 @@ export function ReverseDialog({ payment, date, onClose, onDone }: ReverseProps) 
         onChange={setReason}
       />
       <NoteField value={note} onChange={setNote} />
-    </MoneyDialog>
+    </FormDialog>
   );
 }

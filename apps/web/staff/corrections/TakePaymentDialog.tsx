@@ -1,15 +1,14 @@
 import { needsNumber, type TakenWay, takenWays } from '@porchlight/domain/corrections/kinds.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { useState } from 'react';
 import { Field } from '../../src/ui/Field.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import { toasts } from '../../src/ui/toasts.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { AmountField, Choice, NoteField } from './fields.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
-import { readAmount } from './read-amount.ts';
 import { useMoneyAct } from './use-money-act.ts';
+import { useMoneyForm } from './use-money-form.ts';
 
 interface TakePaymentProps {
   accountId: number;
@@ -22,9 +21,9 @@ interface TakePaymentProps {
 /** Takes down a payment made outside the portal (S-031). */
 export function TakePaymentDialog({ accountId, today, onClose, onDone }: TakePaymentProps) {
   const texts = useStaffTexts('corrections');
-  const { draft, set, isChecked, amount, lacksNumber, send, act } = useTakenForm(accountId, today, onDone);
+  const { draft, set, problem, isChecked, lacksNumber, send, act } = useTakenForm(accountId, today, onDone);
   return (
-    <MoneyDialog
+    <FormDialog
       title={texts.take.title}
       intro={texts.take.intro}
       submit={texts.take.submit}
@@ -33,11 +32,7 @@ export function TakePaymentDialog({ accountId, today, onClose, onDone }: TakePay
       onSubmit={send}
       onClose={onClose}
     >
-      <AmountField
-        value={draft.amount}
-        onChange={(typed) => set({ amount: typed })}
-        error={isChecked && !amount.ok ? texts.problems.amount : null}
-      />
+      <AmountField value={draft.amount} onChange={(typed) => set({ amount: typed })} error={problem} />
       <Field label={texts.take.receivedOn} error={isChecked && draft.receivedOn === '' ? texts.problems.date : null}>
         <TextInput
           name="receivedOn"
@@ -63,7 +58,7 @@ export function TakePaymentDialog({ accountId, today, onClose, onDone }: TakePay
         />
       </Field>
       <NoteField value={draft.note} onChange={(note) => set({ note })} />
-    </MoneyDialog>
+    </FormDialog>
   );
 }
 
@@ -71,13 +66,11 @@ export function TakePaymentDialog({ accountId, today, onClose, onDone }: TakePay
 function useTakenForm(accountId: number, today: string, onDone: () => void) {
   const texts = useStaffTexts('corrections');
   const act = useMoneyAct('corrections.takePayment');
-  const [draft, setDraft] = useState({ amount: '', receivedOn: today, way: 'check' as TakenWay, number: '', note: '' });
-  const [isChecked, setChecked] = useState(false);
-  const set = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
-  const amount = readAmount(draft.amount, null);
+  const first = { amount: '', receivedOn: today, way: 'check' as TakenWay, number: '', note: '' };
+  const { draft, set, amount, problem, isChecked, check } = useMoneyForm(first, null);
   const lacksNumber = needsNumber(draft.way) && draft.number.trim() === '';
   const send = (): void => {
-    setChecked(true);
+    check();
     if (!amount.ok || lacksNumber || draft.receivedOn === '') return;
     const { receivedOn, way, number, note } = draft;
     act.mutate(
@@ -90,5 +83,5 @@ function useTakenForm(accountId: number, today: string, onDone: () => void) {
       },
     );
   };
-  return { draft, set, isChecked, amount, lacksNumber, send, act };
+  return { draft, set, problem, isChecked, lacksNumber, send, act };
 }

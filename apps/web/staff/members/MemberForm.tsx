@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoleNames, staffRoles } from '@porchlight/domain/access/staff-rights.ts';
+import { type StaffRole, staffRights, staffRoleNames, staffRoles } from '@porchlight/domain/access/staff-rights.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { navigate } from '../../src/platform/navigation/index.ts';
@@ -15,6 +15,8 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { SecretInput } from '../ui/SecretInput.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { DropCode } from './DropCode.tsx';
 import type { Member } from './MembersPage.tsx';
 import styles from './members.module.css';
@@ -36,10 +38,11 @@ export function MemberForm({ member, back, refetch }: MemberFormProps) {
   const shell = useStaffTexts('shell');
   const form = useMemberForm(member);
   const { draft, set, failure } = form;
+  const invalid = useInvalidFocus();
   return (
     <>
       <PageHead title={member?.displayName ?? texts.add} back={back} intro={member?.username} />
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form {...invalid} className={styles.form} onSubmit={form.submit} noValidate>
         <Field label={texts.name} error={form.isMissing('displayName') ? shell.required : fieldMessage(failure, 'displayName')}>
           <TextInput name="displayName" value={draft.displayName} onChange={(event) => set({ displayName: event.target.value })} />
         </Field>
@@ -55,9 +58,8 @@ export function MemberForm({ member, back, refetch }: MemberFormProps) {
               />
             </Field>
             <Field label={texts.password} hint={texts.passwordHint} error={fieldMessage(failure, 'password')}>
-              <TextInput
+              <SecretInput
                 name="password"
-                type="password"
                 autoComplete="new-password"
                 value={draft.password}
                 onChange={(event) => set({ password: event.target.value })}
@@ -107,7 +109,11 @@ function Roles({
           type="checkbox"
           checked={chosen.includes(role)}
           onChange={(event) => onChange(event.target.checked ? [...chosen, role] : chosen.filter((each) => each !== role))}
-          note={staffRoles[role].map((right) => rights[right]).join(' · ')}
+          note={
+            staffRoles[role].length === staffRights.length
+              ? texts.everything
+              : staffRoles[role].map((right) => rights[right]).join('\u00a0· ')
+          }
         >
           {roles[role]}
         </CheckRow>

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Empty } from '../../src/ui/Empty.tsx';
-import { Field } from '../../src/ui/Field.tsx';
-import { Select } from '../../src/ui/Select.tsx';
 import { Table } from '../../src/ui/Table.tsx';
 import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
@@ -14,7 +12,8 @@ import { useRight } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
-import { StaffRead } from '../ui/StaffRead.tsx';
+import { Filters } from '../ui/Filters.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import styles from './operations.module.css';
 import { RemoveJob } from './RemoveJob.tsx';
 
@@ -27,70 +26,33 @@ const tones = { waiting: 'info', running: 'neutral', failing: 'warning', failed:
 
 /** Jobs that are not done, those tried most often first. */
 export function JobsView() {
-  const { jobs: texts } = useStaffTexts('operations');
-  const shell = useStaffTexts('shell');
+  const { jobs: texts, filters, anyState } = useStaffTexts('operations');
   const [filter, setFilter] = useState<Filter>({});
   const pages = useStaffPages('operations.listJobs', { query: filter }, ({ jobs, hasMore }) => {
     const after = jobs.at(-1)?.id;
     return hasMore && after !== undefined ? { query: { ...filter, after: String(after) } } : null;
   });
-  const latest = pages.data?.pages.at(-1);
+  const tasks = pages.data?.pages.at(-1)?.tasks ?? [];
   return (
     <>
-      <JobFilter filter={filter} onChange={setFilter} tasks={latest?.tasks ?? []} />
-      <StaffRead query={pages}>
-        {({ pages: list }) => {
-          const jobs = list.flatMap((page) => page.jobs);
-          return (
-            <>
-              {latest && <p className={text.muted}>{fill(texts.counts, latest.counts)}</p>}
-              {jobs.length === 0 ? (
-                <Empty title={Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty} />
-              ) : (
-                <Jobs list={jobs} />
-              )}
-              {pages.hasNextPage && (
-                <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                  {shell.actions.more}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </StaffRead>
+      <Filters
+        label={filters}
+        filter={filter}
+        onChange={setFilter}
+        fields={[
+          { name: 'state', label: texts.state, any: anyState, choices: states.map((value) => ({ value, title: texts.states[value] })) },
+          { name: 'task', label: texts.task, any: texts.anyTask, choices: tasks.map((value) => ({ value, title: value })) },
+        ]}
+      />
+      <PagedList
+        pages={pages}
+        rowsOf={({ jobs }) => jobs}
+        head={({ counts }) => <p className={text.muted}>{fill(texts.counts, counts)}</p>}
+        empty={<Empty title={Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty} />}
+      >
+        {(jobs) => <Jobs list={jobs} />}
+      </PagedList>
     </>
-  );
-}
-
-function JobFilter({ filter, onChange, tasks }: { filter: Filter; onChange: (filter: Filter) => void; tasks: readonly string[] }) {
-  const { jobs: texts, filters, anyState } = useStaffTexts('operations');
-  const set = (name: keyof Filter, value: string): void => {
-    const { [name]: _before, ...others } = filter;
-    onChange(value === '' ? others : ({ ...others, [name]: value } as Filter));
-  };
-  return (
-    <form className={styles.filter} aria-label={filters} onSubmit={(event) => event.preventDefault()}>
-      <Field label={texts.state}>
-        <Select name="state" value={filter.state ?? ''} onChange={(event) => set('state', event.target.value)}>
-          <option value="">{anyState}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {texts.states[state]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={texts.task}>
-        <Select name="task" value={filter.task ?? ''} onChange={(event) => set('task', event.target.value)}>
-          <option value="">{texts.anyTask}</option>
-          {tasks.map((task) => (
-            <option key={task} value={task}>
-              {task}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </form>
   );
 }
 

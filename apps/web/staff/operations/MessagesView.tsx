@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Empty } from '../../src/ui/Empty.tsx';
-import { Field } from '../../src/ui/Field.tsx';
-import { Select } from '../../src/ui/Select.tsx';
 import { Table } from '../../src/ui/Table.tsx';
 import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
@@ -14,7 +12,8 @@ import { useRight } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
-import { StaffRead } from '../ui/StaffRead.tsx';
+import { Filters } from '../ui/Filters.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import styles from './operations.module.css';
 import { ReadMessage } from './ReadMessage.tsx';
 
@@ -27,8 +26,7 @@ const tones = { waiting: 'info', failed: 'danger', sent: 'success', held: 'neutr
 
 /** Messages, newest first. Whom they go to is shortened for those who may not read them. */
 export function MessagesView() {
-  const { messages: texts } = useStaffTexts('operations');
-  const shell = useStaffTexts('shell');
+  const { messages: texts, filters, anyState } = useStaffTexts('operations');
   const mayRead = useRight('outbox.readContent');
   const [filter, setFilter] = useState<Filter>({});
   const pages = useStaffPages('operations.listMessages', { query: filter }, ({ messages, hasMore }) => {
@@ -37,62 +35,34 @@ export function MessagesView() {
   });
   return (
     <>
-      <MessageFilter filter={filter} onChange={setFilter} />
-      <StaffRead query={pages}>
-        {({ pages: list }) => {
-          const messages = list.flatMap((page) => page.messages);
-          const counts = list.at(-1)?.counts;
-          return (
-            <>
-              {counts && <p className={text.muted}>{fill(texts.counts, counts)}</p>}
-              {!mayRead && <p className={text.muted}>{texts.masked}</p>}
-              {messages.length === 0 ? (
-                <Empty title={Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty} />
-              ) : (
-                <Messages list={messages} mayRead={mayRead} />
-              )}
-              {pages.hasNextPage && (
-                <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                  {shell.actions.more}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </StaffRead>
+      <Filters
+        label={filters}
+        filter={filter}
+        onChange={setFilter}
+        fields={[
+          { name: 'state', label: texts.state, any: anyState, choices: states.map((value) => ({ value, title: texts.states[value] })) },
+          {
+            name: 'channel',
+            label: texts.channel,
+            any: texts.anyChannel,
+            choices: channels.map((value) => ({ value, title: texts.channels[value] })),
+          },
+        ]}
+      />
+      <PagedList
+        pages={pages}
+        rowsOf={({ messages }) => messages}
+        head={({ counts }) => (
+          <>
+            <p className={text.muted}>{fill(texts.counts, counts)}</p>
+            {!mayRead && <p className={text.muted}>{texts.masked}</p>}
+          </>
+        )}
+        empty={<Empty title={Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty} />}
+      >
+        {(messages) => <Messages list={messages} mayRead={mayRead} />}
+      </PagedList>
     </>
-  );
-}
-
-function MessageFilter({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const { messages: texts, filters, anyState } = useStaffTexts('operations');
-  const set = (name: keyof Filter, value: string): void => {
-    const { [name]: _before, ...others } = filter;
-    onChange(value === '' ? others : ({ ...others, [name]: value } as Filter));
-  };
-  return (
-    <form className={styles.filter} aria-label={filters} onSubmit={(event) => event.preventDefault()}>
-      <Field label={texts.state}>
-        <Select name="state" value={filter.state ?? ''} onChange={(event) => set('state', event.target.value)}>
-          <option value="">{anyState}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {texts.states[state]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={texts.channel}>
-        <Select name="channel" value={filter.channel ?? ''} onChange={(event) => set('channel', event.target.value)}>
-          <option value="">{texts.anyChannel}</option>
-          {channels.map((channel) => (
-            <option key={channel} value={channel}>
-              {texts.channels[channel]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </form>
   );
 }
 

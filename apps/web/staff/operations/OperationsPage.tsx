@@ -1,10 +1,9 @@
-import { Link } from '../../src/platform/navigation/index.ts';
 import { type StaffPageProps, staffPath } from '../paths.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { JobsView } from './JobsView.tsx';
 import { MessagesView } from './MessagesView.tsx';
-import styles from './operations.module.css';
 import { RunsView } from './RunsView.tsx';
 
 const views = { jobs: JobsView, messages: MessagesView, runs: RunsView } as const;
@@ -15,16 +14,11 @@ export function OperationsPage({ rest }: StaffPageProps) {
   const texts = useStaffTexts('operations');
   const current = order.find((each) => each === rest) ?? 'jobs';
   const View = views[current];
+  const tabs = order.map((key) => ({ key, href: staffPath('operations', key === 'jobs' ? '' : key), title: texts.views[key] }));
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} />
-      <nav className={styles.views} aria-label={texts.views.label}>
-        {order.map((view) => (
-          <Link key={view} href={staffPath('operations', view === 'jobs' ? '' : view)} aria-current={view === current ? 'page' : undefined}>
-            {texts.views[view]}
-          </Link>
-        ))}
-      </nav>
+      <Tabs label={texts.views.label} tabs={tabs} current={current} />
       <View />
     </>
   );

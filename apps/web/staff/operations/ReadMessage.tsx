@@ -20,21 +20,19 @@ export function ReadMessage({ messageId, onClose }: { messageId: number; onClose
       title={fill(texts.readTitle, { id: messageId })}
       role="dialog"
       onCancel={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          {shell.actions.close}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{shell.actions.close}</Button>}
     >
-      <p className={text.muted}>{texts.readText}</p>
-      {isPending && <SkeletonLines lines={4} label={shell.loading} />}
-      <ActFailure failure={error} />
-      {data && (
-        <>
-          <p className={text.semi}>{data.subject ?? texts.noSubject}</p>
-          <p className={styles.words}>{data.text === '' ? texts.noText : data.text}</p>
-        </>
-      )}
+      <div className={styles.message}>
+        <p className={text.muted}>{texts.readText}</p>
+        {isPending && <SkeletonLines lines={4} label={shell.loading} />}
+        <ActFailure failure={error} />
+        {data && (
+          <>
+            <p className={text.semi}>{data.subject ?? texts.noSubject}</p>
+            <p className={styles.words}>{data.text === '' ? texts.noText : data.text}</p>
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { useRight, useSelf } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { type Order, orderCalls } from './order-calls.ts';
 import styles from './orders.module.css';
 
@@ -30,7 +31,7 @@ export function OrderFacts({ order, mayWork }: { order: Order; mayWork: boolean 
         {order.accountNumber}
       </Link>,
     ],
-    [texts.phone, order.mobileNumber ?? texts.noPhone],
+    [texts.phone, <PhoneText key="phone" number={order.mobileNumber} none={texts.noPhone} />],
     [texts.address, order.serviceAddress],
     [texts.place, order.location ?? texts.noPlace],
     [texts.what, order.description],

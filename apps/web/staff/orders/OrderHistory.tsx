@@ -9,6 +9,7 @@ import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { type Order, orderCalls } from './order-calls.ts';
 import styles from './orders.module.css';
 
@@ -46,6 +47,7 @@ export function Notes({ order, mayWork }: { order: Order; mayWork: boolean }) {
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
   const act = useStaffAct('work.addOrderNote', orderCalls);
+  const focus = useInvalidFocus();
   const add = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
@@ -72,7 +74,7 @@ export function Notes({ order, mayWork }: { order: Order; mayWork: boolean }) {
         ))}
       </ul>
       {mayWork && (
-        <form className={styles.form} onSubmit={add} noValidate>
+        <form {...focus} className={styles.form} onSubmit={add} noValidate>
           <Field label={texts.label} hint={texts.hint} error={missing ?? fieldMessage(act.error, 'note')}>
             <TextArea name="orderNote" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
           </Field>

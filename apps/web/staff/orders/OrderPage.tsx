@@ -26,10 +26,16 @@ export function OrderPage({ orderId }: { orderId: number }) {
   const texts = useStaffTexts('orders');
   const order = useStaffRead('work.getOrder', { params: { orderId } });
   const back = <Link href={staffPath('orders')}>{texts.back}</Link>;
-  return <StaffRead query={order}>{(found) => <Shown order={found} back={back} />}</StaffRead>;
+  return <StaffRead query={order}>{(found) => <Shown order={found} back={back} refetch={order.refetch} />}</StaffRead>;
 }
 
-function Shown({ order, back }: { order: Order; back: ReactNode }) {
+interface ShownProps {
+  order: Order;
+  back: ReactNode;
+  refetch: () => Promise<unknown>;
+}
+
+function Shown({ order, back, refetch }: ShownProps) {
   const texts = useStaffTexts('orders');
   const mayWork = useRight('orders.work');
   const isOpen = order.work.some(({ possible }) => possible.length > 0);
@@ -39,7 +45,7 @@ function Shown({ order, back }: { order: Order; back: ReactNode }) {
         title={fill(texts.order, { number: order.orderId })}
         intro={`${texts.statuses[order.status]} · ${order.description}`}
         back={back}
-        actions={mayWork && <OrderActs order={order} isOpen={isOpen} />}
+        actions={mayWork && <OrderActs order={order} isOpen={isOpen} refetch={refetch} />}
       />
       {order.attention.length > 0 && (
         <div className={styles.alerts}>
@@ -59,7 +65,7 @@ function Shown({ order, back }: { order: Order; back: ReactNode }) {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <OrderWork order={order} mayWork={mayWork} />
+          <OrderWork order={order} mayWork={mayWork} refetch={refetch} />
           <Notes order={order} mayWork={mayWork} />
           <History order={order} />
         </div>
@@ -73,8 +79,14 @@ function Shown({ order, back }: { order: Order; back: ReactNode }) {
   );
 }
 
-/** What is done with the whole order. */
-function OrderActs({ order, isOpen }: { order: Order; isOpen: boolean }) {
+interface OrderActsProps {
+  order: Order;
+  isOpen: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** What is done with the whole order. Where it was refused, the page catches up with what the order has come to. */
+function OrderActs({ order, isOpen, refetch }: OrderActsProps) {
   const texts = useStaffTexts('orders');
   const [isCancelling, setCancelling] = useState(false);
   const send = useStaffAct('work.mailOrderLink', orderCalls);
@@ -83,7 +95,7 @@ function OrderActs({ order, isOpen }: { order: Order; isOpen: boolean }) {
   return (
     <>
       {link !== null && hasEmail && (
-        <Button busy={send.isPending} onClick={() => send.mutate({ params: { orderId } }, { onSuccess: onSent })}>
+        <Button busy={send.isPending} onClick={() => send.mutate({ params: { orderId } }, { onSuccess: onSent, onError: refetch })}>
           {texts.link[link]}
         </Button>
       )}
@@ -93,12 +105,18 @@ function OrderActs({ order, isOpen }: { order: Order; isOpen: boolean }) {
         </Button>
       )}
       <ActFailure failure={send.error} />
-      {isCancelling && <CancelDialog orderId={orderId} onClose={() => setCancelling(false)} />}
+      {isCancelling && <CancelDialog orderId={orderId} refetch={refetch} onClose={() => setCancelling(false)} />}
     </>
   );
 }
 
-function CancelDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+interface CancelDialogProps {
+  orderId: number;
+  refetch: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function CancelDialog({ orderId, refetch, onClose }: CancelDialogProps) {
   const { cancel: texts } = useStaffTexts('orders');
   const shell = useStaffTexts('shell');
   const act = useStaffAct('work.cancelOrder', orderCalls);
@@ -106,13 +124,14 @@ function CancelDialog({ orderId, onClose }: { orderId: number; onClose: () => vo
   const submit = (form: FormData): void => {
     const note = said(form, 'note');
     setMissing(note === '');
-    if (note !== '') act.mutate({ params: { orderId }, body: { note } }, { onSuccess: onClose });
+    if (note !== '') act.mutate({ params: { orderId }, body: { note } }, { onSuccess: onClose, onError: refetch });
   };
   return (
     <FormDialog
       title={fill(texts.title, { number: orderId })}
       intro={texts.text}
       submit={texts.act}
+      leave={texts.keep}
       danger
       isBusy={act.isPending}
       failure={act.error}

@@ -17,21 +17,32 @@ import styles from './orders.module.css';
 
 type Piece = Order['work'][number];
 
+interface OrderWorkProps {
+  order: Order;
+  mayWork: boolean;
+  refetch: () => Promise<unknown>;
+}
+
 /** The work of an order, piece by piece, with what can be done where each stands. */
-export function OrderWork({ order, mayWork }: { order: Order; mayWork: boolean }) {
+export function OrderWork({ order, mayWork, refetch }: OrderWorkProps) {
   const { work: texts } = useStaffTexts('orders');
   return (
     <section className={styles.part}>
       <h2 className={text.h2}>{texts.title}</h2>
       {order.work.length === 0 && <p>{texts.none}</p>}
       {order.work.map((piece) => (
-        <WorkPiece key={piece.serviceOrderId} orderId={order.orderId} piece={piece} mayWork={mayWork} />
+        <WorkPiece key={piece.serviceOrderId} orderId={order.orderId} piece={piece} mayWork={mayWork} refetch={refetch} />
       ))}
     </section>
   );
 }
 
-function WorkPiece({ orderId, piece, mayWork }: { orderId: number; piece: Piece; mayWork: boolean }) {
+interface WorkPieceProps extends Omit<OrderWorkProps, 'order'> {
+  orderId: number;
+  piece: Piece;
+}
+
+function WorkPiece({ orderId, piece, mayWork, refetch }: WorkPieceProps) {
   const texts = useStaffTexts('orders');
   const intl = useIntlTag();
   const [chosen, setChosen] = useState<OperatorEvent | null>(null);
@@ -63,7 +74,7 @@ function WorkPiece({ orderId, piece, mayWork }: { orderId: number; piece: Piece;
           ))}
         </div>
       )}
-      {chosen && <ActDialog orderId={orderId} piece={piece} event={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ActDialog orderId={orderId} piece={piece} event={chosen} refetch={refetch} onClose={() => setChosen(null)} />}
     </div>
   );
 }
@@ -72,18 +83,19 @@ interface ActDialogProps {
   orderId: number;
   piece: Piece;
   event: OperatorEvent;
+  refetch: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** One event, from the step that was seen; where somebody was quicker, the server says where the work stands and the page catches up. */
-function ActDialog({ orderId, piece, event, onClose }: ActDialogProps) {
+function ActDialog({ orderId, piece, event, refetch, onClose }: ActDialogProps) {
   const texts = useStaffTexts('orders');
   const act = useStaffAct('work.advanceWork', orderCalls);
   // The step the dialog was opened at: the page behind may have been told of another one since.
   const [from] = useState(piece.step);
   const submit = (form: FormData): void => {
     const params = { orderId, serviceOrderId: piece.serviceOrderId };
-    act.mutate({ params, body: { event, from, note: said(form, 'note') || null } }, { onSuccess: onClose });
+    act.mutate({ params, body: { event, from, note: said(form, 'note') || null } }, { onSuccess: onClose, onError: refetch });
   };
   const isEnd = event === 'cancelled' || event === 'visitCancelled';
   return (
@@ -92,6 +104,7 @@ function ActDialog({ orderId, piece, event, onClose }: ActDialogProps) {
       intro={texts.confirms[event].text}
       submit={texts.acts[event]}
       danger={isEnd}
+      {...(isEnd && { leave: texts.work.leave })}
       isBusy={act.isPending}
       failure={act.error}
       onSubmit={submit}

@@ -1,17 +1,19 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { fill, usePlural } from '../../src/platform/i18n/index.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckRow } from '../../src/ui/CheckRow.tsx';
-import { Field } from '../../src/ui/Field.tsx';
+import { Field, FieldError } from '../../src/ui/Field.tsx';
 import fieldStyles from '../../src/ui/field.module.css';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
+import { emptyDrawing, geometryOf as geometryOfDrawing, ShapeDrawing, useDrawing } from '../map-drawing/index.ts';
 import type { StaffRequest } from '../platform/call.ts';
 import type { StaffFailure } from '../platform/failure.ts';
 import { useStaffAct, useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
+import { FileChoice } from '../ui/FileChoice.tsx';
 import styles from './outages.module.css';
 
 export type AreaInput = StaffRequest<'outages.startOutage'>['body']['area'];
@@ -24,6 +26,7 @@ export interface AreaDraft extends Pick<AreaInput, 'isNetwork' | 'locationIds' |
 
 export const nowhere: AreaDraft = { isNetwork: false, zipCodes: '', accounts: '', locationIds: [], coverageAreaIds: [], shape: null };
 
+const accepted = '.geojson,.json,application/geo+json';
 const listOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((each) => each !== '');
 
 /** The area as it is sent. */
@@ -65,7 +68,7 @@ export function AreaFields({ draft, set, failure: refused }: AreaFieldsProps) {
             <TextInput inputMode="numeric" autoComplete="off" {...typed('zipCodes')} />
           </Field>
           <Choices draft={draft} change={change} />
-          <ShapeFile hasShape={draft.shape !== null} onRead={(shape) => change({ shape })} error={fieldMessage(failure, 'area.shape')} />
+          <ShapeFields hasShape={draft.shape !== null} onRead={(shape) => change({ shape })} error={fieldMessage(failure, 'area.shape')} />
           <Field label={texts.accounts} hint={texts.accountsHint} error={fieldMessage(failure, 'area.accountNumbers')}>
             <TextInput autoComplete="off" {...typed('accounts')} />
           </Field>
@@ -120,21 +123,60 @@ function Choices({ draft, change }: { draft: AreaDraft; change: (part: Partial<A
     ));
 }
 
-/** A GeoJSON file: a geometry, a feature, or a collection of features. */
-function ShapeFile({ hasShape, onRead, error }: { hasShape: boolean; onRead: (shape: unknown) => void; error: string | null }) {
+/** Drawn on the map or by coordinates, or taken from a GeoJSON file: a geometry, a feature, or a collection of features. */
+function ShapeFields({ hasShape, onRead, error }: { hasShape: boolean; onRead: (shape: unknown) => void; error: string | null }) {
   const texts = useStaffTexts('outages');
   const [isUnread, setUnread] = useState(false);
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    const shape = file === undefined ? null : geometryOf(await file.text());
-    setUnread(file !== undefined && shape === null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [file, setFile] = useState<string | null>(null);
+  const id = useId();
+  const wrong = isUnread ? texts.fileUnread : hasShape ? error : null;
+  const read = async (chosen: File): Promise<void> => {
+    const shape = geometryOf(await chosen.text().catch(() => ''));
+    setFile(chosen.name);
+    setUnread(shape === null);
     onRead(shape);
   };
+  const change = (draws: boolean): void => {
+    onRead(null);
+    setFile(null);
+    setUnread(false);
+    setDrawn(draws);
+  };
+  if (isDrawn) {
+    return (
+      <>
+        <Drawn onRead={onRead} error={hasShape ? error : null} />
+        <div className={styles.actions}>
+          <Button onClick={() => change(false)}>{texts.fileInstead}</Button>
+        </div>
+      </>
+    );
+  }
   return (
-    <Field label={texts.file} hint={texts.fileHint} error={isUnread ? texts.fileUnread : hasShape ? error : null}>
-      <TextInput type="file" name="shape" accept=".geojson,.json,application/geo+json" onChange={read} />
-    </Field>
+    <div className={styles.drawn} role="group" aria-labelledby={id}>
+      <span className={fieldStyles.label} id={id}>
+        {texts.file}
+      </span>
+      <p className={fieldStyles.hint}>{texts.fileHint}</p>
+      <div className={styles.actions}>
+        <FileChoice label={texts.chooseFile} what={texts.file} name="shape" accept={accepted} chosen={file} onChoose={read} />
+        <Button onClick={() => change(true)}>{texts.draw}</Button>
+      </div>
+      {wrong !== null && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
+    </div>
   );
+}
+
+function Drawn({ onRead, error }: { onRead: (shape: unknown) => void; error: string | null }) {
+  const tool = useDrawing(emptyDrawing);
+  const { drawing } = tool;
+  const latest = useRef(onRead);
+  useEffect(() => {
+    latest.current = onRead;
+  });
+  useEffect(() => latest.current(geometryOfDrawing({ polygons: drawing.polygons })), [drawing.polygons]);
+  return <ShapeDrawing tool={tool} error={error} />;
 }
 
 function geometryOf(content: string): unknown {

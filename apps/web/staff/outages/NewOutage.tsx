@@ -10,10 +10,10 @@ import { useStaffAct, useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { AreaFields, areaOf, nowhere } from './AreaFields.tsx';
 import { instantOf, type SaidDraft, SaidFields, wordsOf } from './fields.tsx';
 import styles from './outages.module.css';
-import { useFirstInvalid } from './use-first-invalid.ts';
 
 /** Reports an outage or announces planned work (S-153). */
 export function NewOutage({ isPlanned, back }: { isPlanned: boolean; back: ReactNode }) {
@@ -31,7 +31,7 @@ export function NewOutage({ isPlanned, back }: { isPlanned: boolean; back: React
   const [area, setArea] = useState(nowhere);
   const [note, setNote] = useState('');
   const start = useStaffAct('outages.startOutage', ['outages.listOutages']);
-  const form = useFirstInvalid(start.error);
+  const form = useInvalidFocus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = {
@@ -55,7 +55,7 @@ export function NewOutage({ isPlanned, back }: { isPlanned: boolean; back: React
   return (
     <>
       <PageHead title={isPlanned ? texts.plan : texts.start} back={back} />
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form {...form} className={styles.form} onSubmit={submit} noValidate>
         <AreaFields draft={area} set={(part) => setArea((before) => ({ ...before, ...part }))} failure={start.error} />
         <SaidFields
           draft={said}

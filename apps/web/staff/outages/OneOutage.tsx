@@ -17,12 +17,12 @@ import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { AreaFields, areaOf, nowhere } from './AreaFields.tsx';
 import { CreditPart } from './CreditPart.tsx';
 import { instantOf, type SaidDraft, SaidFields, typedInstant, wordsOf } from './fields.tsx';
 import { StateBadge, useWhere } from './OutageList.tsx';
 import styles from './outages.module.css';
-import { useFirstInvalid } from './use-first-invalid.ts';
 
 export type Outage = StaffAnswer<'outages.getOutage'>;
 
@@ -113,7 +113,7 @@ function CorrectPart({ outage, refetch }: ShownProps) {
   const shell = useStaffTexts('shell');
   const [endedAt, setEndedAt] = useState(() => typedInstant(outage.endedAt));
   const act = useStaffAct('outages.endOutage', refreshed);
-  const first = useFirstInvalid(act.error);
+  const first = useInvalidFocus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = { version: outage.version, endedAt: instantOf(endedAt) };
@@ -121,7 +121,7 @@ function CorrectPart({ outage, refetch }: ShownProps) {
   };
   const error = fieldMessage(act.error, 'expectedUntil') ?? fieldMessage(act.error, 'startsAt') ?? fieldMessage(act.error, 'endedAt');
   return (
-    <form ref={first} className={styles.form} onSubmit={submit} noValidate>
+    <form {...first} className={styles.form} onSubmit={submit} noValidate>
       <h2 className={text.h2}>{texts.correct}</h2>
       <Field label={texts.ended} hint={texts.correctHint} error={error}>
         <TextInput type="datetime-local" name="endedAt" value={endedAt} onChange={({ target }) => setEndedAt(target.value)} />
@@ -151,13 +151,13 @@ function ChangePart({ outage, refetch }: ShownProps) {
   const form = useChange(outage);
   const isBegun = outage.state === 'open';
   const loadTheirs = () => refetch().then(({ data }) => form.load(data));
-  const first = useFirstInvalid(form.error);
+  const first = useInvalidFocus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     form.send(() => toasts.show({ kind: 'success', text: shell.saved }));
   };
   return (
-    <form ref={first} className={styles.form} onSubmit={submit} noValidate>
+    <form {...first} className={styles.form} onSubmit={submit} noValidate>
       <h2 className={text.h2}>{texts.change}</h2>
       <SaidFields draft={form.said} set={form.setSaid} failure={form.error} isPlanned={outage.isPlanned} isBegun={isBegun} />
       <CheckRow type="checkbox" checked={form.area !== null} onChange={({ target }) => form.setArea(target.checked ? nowhere : null)}>

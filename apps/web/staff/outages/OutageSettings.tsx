@@ -1,5 +1,6 @@
 import { outageSeverities } from '@porchlight/domain/outages/outage-kinds.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Alert } from '../../src/ui/Alert.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckRow } from '../../src/ui/CheckRow.tsx';
 import { Field } from '../../src/ui/Field.tsx';
@@ -16,8 +17,8 @@ import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import styles from './outages.module.css';
-import { useFirstInvalid } from './use-first-invalid.ts';
 
 type Settings = StaffAnswer<'outages.getOutageSettings'>;
 type Rule = Settings['rules'][number];
@@ -59,7 +60,7 @@ function Form({ settings, refetch }: { settings: Settings; refetch: () => Promis
   const mayEdit = useRight('outages.credit');
   const [draft, setDraft] = useState(() => formOf(settings));
   const act = useStaffAct('outages.changeOutageSettings', ['outages.getOutageSettings']);
-  const form = useFirstInvalid(act.error);
+  const form = useInvalidFocus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { version, quietMinutes, perMinute, rules } = draft;
@@ -78,34 +79,37 @@ function Form({ settings, refetch }: { settings: Settings; refetch: () => Promis
   const setRule = (at: number, part: Partial<RuleDraft>) =>
     setDraft((before) => ({ ...before, rules: before.rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)) }));
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <Field label={texts.quiet} hint={texts.quietHint} error={fieldMessage(act.error, 'quietMinutes')}>
-        <TextInput
-          name="quietMinutes"
-          inputMode="numeric"
-          value={draft.quietMinutes}
-          onChange={({ target }) => setDraft({ ...draft, quietMinutes: target.value })}
-        />
-      </Field>
-      <Field label={texts.perMinute} error={fieldMessage(act.error, 'perMinute')}>
-        <TextInput
-          name="perMinute"
-          inputMode="numeric"
-          value={draft.perMinute}
-          onChange={({ target }) => setDraft({ ...draft, perMinute: target.value })}
-        />
-      </Field>
-      {draft.rules.map((rule, at) => (
-        <RuleFields key={rule.accountType} rule={rule} set={(part) => setRule(at, part)} failure={act.error} />
-      ))}
-      <ActFailure failure={act.error} onLoadTheirs={loadTheirs} />
-      {mayEdit && (
-        <div className={styles.actions}>
-          <Button kind="primary" type="submit" busy={act.isPending}>
-            {shell.actions.save}
-          </Button>
-        </div>
-      )}
+    <form {...form} onSubmit={submit} noValidate>
+      <fieldset className={styles.group} disabled={!mayEdit}>
+        {!mayEdit && <Alert>{texts.lookOnly}</Alert>}
+        <Field label={texts.quiet} hint={texts.quietHint} error={fieldMessage(act.error, 'quietMinutes')}>
+          <TextInput
+            name="quietMinutes"
+            inputMode="numeric"
+            value={draft.quietMinutes}
+            onChange={({ target }) => setDraft({ ...draft, quietMinutes: target.value })}
+          />
+        </Field>
+        <Field label={texts.perMinute} error={fieldMessage(act.error, 'perMinute')}>
+          <TextInput
+            name="perMinute"
+            inputMode="numeric"
+            value={draft.perMinute}
+            onChange={({ target }) => setDraft({ ...draft, perMinute: target.value })}
+          />
+        </Field>
+        {draft.rules.map((rule, at) => (
+          <RuleFields key={rule.accountType} rule={rule} set={(part) => setRule(at, part)} failure={act.error} />
+        ))}
+        <ActFailure failure={act.error} onLoadTheirs={loadTheirs} />
+        {mayEdit && (
+          <div className={styles.actions}>
+            <Button kind="primary" type="submit" busy={act.isPending}>
+              {shell.actions.save}
+            </Button>
+          </div>
+        )}
+      </fieldset>
     </form>
   );
 }

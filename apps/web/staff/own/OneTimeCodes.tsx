@@ -12,7 +12,9 @@ import { useStaffAct, useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
+import { SecretInput } from '../ui/SecretInput.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 
 const refreshed = ['access.getOwnSignIn'] as const;
 
@@ -49,16 +51,17 @@ function TurnOn({ onOn }: { onOn: (recoveryCodes: readonly string[]) => void }) 
   const { own: texts } = useStaffTexts('access');
   const [secret, setSecret] = useState<Secret | null>(null);
   const begin = useStaffAct('access.beginCode');
+  const invalid = useInvalidFocus();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     begin.mutate({ body: { currentPassword: valueOf(event, 'codePassword') } }, { onSuccess: setSecret });
   };
   if (secret !== null) return <ConfirmSecret {...secret} onOn={onOn} />;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
       <p>{texts.codeOff}</p>
       <Field label={texts.current} error={fieldMessage(begin.error, 'currentPassword')}>
-        <TextInput name="codePassword" type="password" autoComplete="current-password" />
+        <SecretInput name="codePassword" autoComplete="current-password" />
       </Field>
       <ActFailure failure={begin.error} />
       <div className={styles.actions}>
@@ -73,12 +76,13 @@ function TurnOn({ onOn }: { onOn: (recoveryCodes: readonly string[]) => void }) 
 function ConfirmSecret({ secret, address, onOn }: Secret & { onOn: (recoveryCodes: readonly string[]) => void }) {
   const { own: texts, signIn } = useStaffTexts('access');
   const act = useStaffAct('access.turnCodeOn', refreshed);
+  const invalid = useInvalidFocus();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     act.mutate({ body: { code: valueOf(event, 'newCode') } }, { onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes) });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
       <p>{texts.scan}</p>
       <QrCode value={address} label={texts.key} />
       <p>
@@ -100,15 +104,16 @@ function ConfirmSecret({ secret, address, onOn }: Secret & { onOn: (recoveryCode
 function TurnOff() {
   const { own: texts, signIn } = useStaffTexts('access');
   const act = useStaffAct('access.turnCodeOff', refreshed);
+  const invalid = useInvalidFocus();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     act.mutate({ body: { currentPassword: valueOf(event, 'codePassword'), code: valueOf(event, 'oldCode') } });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
       <Alert tone="success">{texts.codeOn}</Alert>
       <Field label={texts.current} error={fieldMessage(act.error, 'currentPassword')}>
-        <TextInput name="codePassword" type="password" autoComplete="current-password" />
+        <SecretInput name="codePassword" autoComplete="current-password" />
       </Field>
       <Field label={signIn.code} hint={signIn.codeHint} error={fieldMessage(act.error, 'code')}>
         <TextInput name="oldCode" autoComplete="one-time-code" />

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
-import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
 import styles from '../members/members.module.css';
@@ -11,6 +10,8 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { SecretInput } from '../ui/SecretInput.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { OneTimeCodes } from './OneTimeCodes.tsx';
 
 /** One's own way in: the password (S-009). */
@@ -27,10 +28,11 @@ export function OwnSignInPage() {
 }
 
 function ChangePassword() {
-  const { own: texts, members } = useStaffTexts('access');
+  const { own: texts } = useStaffTexts('access');
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNext] = useState('');
   const act = useStaffAct('access.changeOwnPassword');
+  const invalid = useInvalidFocus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const onSuccess = (): void => {
@@ -41,25 +43,18 @@ function ChangePassword() {
     act.mutate({ body: { currentPassword, newPassword } }, { onSuccess });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
       <h2 className={text.h2}>{texts.changePassword}</h2>
       <Field label={texts.current} error={fieldMessage(act.error, 'currentPassword')}>
-        <TextInput
+        <SecretInput
           name="currentPassword"
-          type="password"
           autoComplete="current-password"
           value={currentPassword}
           onChange={(event) => setCurrent(event.target.value)}
         />
       </Field>
-      <Field label={texts.next} hint={members.passwordHint} error={fieldMessage(act.error, 'newPassword')}>
-        <TextInput
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          value={newPassword}
-          onChange={(event) => setNext(event.target.value)}
-        />
+      <Field label={texts.next} hint={texts.nextHint} error={fieldMessage(act.error, 'newPassword')}>
+        <SecretInput name="newPassword" autoComplete="new-password" value={newPassword} onChange={(event) => setNext(event.target.value)} />
       </Field>
       <ActFailure failure={act.error} />
       <div className={styles.actions}>

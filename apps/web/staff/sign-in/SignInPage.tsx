@@ -1,9 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useTexts } from '../../src/platform/i18n/index.ts';
 import { Alert } from '../../src/ui/Alert.tsx';
 import { Button, buttonClass } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
-import { PasswordInput } from '../../src/ui/PasswordInput.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
 import { staffCall } from '../platform/call.ts';
@@ -13,6 +11,7 @@ import { self } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useFailureSentence } from '../platform/use-failure-sentence.ts';
 import { Choices } from '../shell/Choices.tsx';
+import { SecretInput } from '../ui/SecretInput.tsx';
 import styles from './sign-in.module.css';
 
 /** Where a member of staff gets in: by password and code, or by the provider's own server (decision 0023). */
@@ -51,7 +50,6 @@ export function SignInPage({ hasEnded }: { hasEnded: boolean }) {
 function PasswordForm() {
   const texts = useStaffTexts('access').signIn;
   const shell = useStaffTexts('shell');
-  const { showPassword, hidePassword } = useTexts('session');
   const { username, password, code, isCodeAsked, error, busy, submit } = usePasswordForm();
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -59,7 +57,7 @@ function PasswordForm() {
         <TextInput ref={username} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label={texts.password} error={error?.field === 'password' ? shell.required : undefined}>
-        <PasswordInput ref={password} name="password" autoComplete="current-password" showLabel={showPassword} hideLabel={hidePassword} />
+        <SecretInput ref={password} name="password" autoComplete="current-password" />
       </Field>
       {isCodeAsked && (
         <Field label={texts.code} hint={texts.codeHint} error={error?.field === 'code' ? error.sentence || shell.required : undefined}>

@@ -42,13 +42,15 @@ export function PreviewView({ back }: { back: ReactNode }) {
         {isRendered ? (
           <Choice legend={texts.language} options={locales} value={locale} onChange={setLocale} label={(each) => languages[each]} />
         ) : (
-          <Choice
-            legend={texts.width}
-            options={['desktop', 'phone'] as const}
-            value={isPhone ? 'phone' : 'desktop'}
-            onChange={(width) => setPhone(width === 'phone')}
-            label={(each) => texts[each]}
-          />
+          <div className={styles.wideOnly}>
+            <Choice
+              legend={texts.width}
+              options={['desktop', 'phone'] as const}
+              value={isPhone ? 'phone' : 'desktop'}
+              onChange={(width) => setPhone(width === 'phone')}
+              label={(each) => texts[each]}
+            />
+          </div>
         )}
       </div>
       {view === 'account' && <p className={styles.quiet}>{texts.accountText}</p>}

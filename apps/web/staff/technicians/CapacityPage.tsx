@@ -12,6 +12,7 @@ import text from '../../src/ui/text.module.css';
 import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { CellName } from '../ui/CellName.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 import type { Roster } from './TechniciansPage.tsx';
@@ -94,7 +95,13 @@ function WeekTable({ week, caption }: { week: readonly Day[]; caption: string })
           numeric: true,
           cell: ({ openVisits, workedHours }) => {
             if (workedHours === 0) return <Badge tone="neutral">{texts.closed}</Badge>;
-            return openVisits === 0 ? <Badge tone="warning">{texts.full}</Badge> : openVisits;
+            if (openVisits === 0) return <Badge tone="warning">{texts.full}</Badge>;
+            return (
+              <>
+                <CellName>{texts.open}</CellName>
+                {openVisits}
+              </>
+            );
           },
         },
         { key: 'worked', header: texts.worked, numeric: true, wideOnly: true, cell: ({ workedHours }) => workedHours },

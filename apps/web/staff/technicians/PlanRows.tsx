@@ -1,7 +1,9 @@
 import type { Absences, Shifts } from '@porchlight/domain/appointments/technician-plan.ts';
 import { fill } from '@porchlight/texts/template.ts';
+import { useId } from 'react';
 import { Button } from '../../src/ui/Button.tsx';
-import { Field } from '../../src/ui/Field.tsx';
+import { classes } from '../../src/ui/classes.ts';
+import { Field, FieldError } from '../../src/ui/Field.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
@@ -24,15 +26,16 @@ interface RowsProps {
 export function ShiftRows({ shifts, onChange, error }: RowsProps & { shifts: Shifts; onChange: (shifts: Shifts) => void }) {
   const { shifts: texts, weekdays: days } = useStaffTexts('technicians');
   const { actions } = useStaffTexts('shell');
+  const errorId = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined} data-invalid={error ? true : undefined}>
       <legend className={text.h3}>{texts.title}</legend>
       <p className={text.muted}>{texts.hint}</p>
       {shifts.length === 0 && <p>{texts.none}</p>}
       {shifts.map((shift, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-        <div key={at} className={styles.row} role="group" aria-label={fill(texts.row, { number: at + 1 })}>
-          <Field label={texts.weekday}>
+        <div key={at} className={classes(styles.row, styles.hours)} role="group" aria-label={fill(texts.row, { number: at + 1 })}>
+          <Field className={styles.wide} label={texts.weekday}>
             <Select
               value={shift.weekday}
               onChange={(event) => onChange(replaced(shifts, at, { ...shift, weekday: Number(event.target.value) }))}
@@ -51,7 +54,7 @@ export function ShiftRows({ shifts, onChange, error }: RowsProps & { shifts: Shi
           </Button>
         </div>
       ))}
-      <Problem error={error} />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <Button onClick={() => onChange([...shifts, { weekday: 1, from: 8, to: 17 }])}>{texts.add}</Button>
     </fieldset>
   );
@@ -75,8 +78,9 @@ function HourField({ label, value, onChange }: { label: string; value: number; o
 export function AbsenceRows({ absences, onChange, error }: RowsProps & { absences: Absences; onChange: (absences: Absences) => void }) {
   const { absences: texts } = useStaffTexts('technicians');
   const { actions } = useStaffTexts('shell');
+  const errorId = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined} data-invalid={error ? true : undefined}>
       <legend className={text.h3}>{texts.title}</legend>
       <p className={text.muted}>{texts.hint}</p>
       {absences.length === 0 && <p>{texts.none}</p>}
@@ -102,17 +106,8 @@ export function AbsenceRows({ absences, onChange, error }: RowsProps & { absence
           </Button>
         </div>
       ))}
-      <Problem error={error} />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <Button onClick={() => onChange([...absences, { from: '', to: '' }])}>{texts.add}</Button>
     </fieldset>
-  );
-}
-
-function Problem({ error }: RowsProps) {
-  if (error === null) return null;
-  return (
-    <p className={styles.error} role="alert">
-      {error}
-    </p>
   );
 }

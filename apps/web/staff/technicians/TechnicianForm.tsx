@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckRow } from '../../src/ui/CheckRow.tsx';
-import { Field } from '../../src/ui/Field.tsx';
+import { Field, FieldError } from '../../src/ui/Field.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
 import { staffCall } from '../platform/call.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { EffectPart } from './EffectPart.tsx';
 import { AbsenceRows, ShiftRows } from './PlanRows.tsx';
 import type { Roster, Technician } from './TechniciansPage.tsx';
@@ -27,6 +28,7 @@ export function TechnicianForm({ technician, locations, back, refetch }: Props) 
   const texts = useStaffTexts('technicians');
   const { actions } = useStaffTexts('shell');
   const form = useTechnicianForm(technician);
+  const focus = useInvalidFocus();
   const { draft, set, failure, effect, problemOf } = form;
   const loadTheirs = async (): Promise<void> => {
     await refetch();
@@ -36,7 +38,7 @@ export function TechnicianForm({ technician, locations, back, refetch }: Props) 
   return (
     <>
       <PageHead title={technician?.name ?? texts.add} back={back} intro={technician?.code} />
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form {...focus} className={styles.form} onSubmit={form.submit} noValidate>
         <Field label={texts.name} error={problemOf('name')}>
           <TextInput
             name="name"
@@ -98,8 +100,9 @@ interface PlacesProps {
 
 function Places({ chosen, locations, onChange, error }: PlacesProps) {
   const texts = useStaffTexts('technicians');
+  const errorId = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined} data-invalid={error ? true : undefined}>
       <legend className={text.h3}>{texts.places}</legend>
       <div className={styles.places}>
         {locations.map(({ id, name }) => (
@@ -113,11 +116,7 @@ function Places({ chosen, locations, onChange, error }: PlacesProps) {
           </CheckRow>
         ))}
       </div>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { type StaffPageProps, staffPath } from '../paths.ts';
 import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { CellName } from '../ui/CellName.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 import { CapacityPage } from './CapacityPage.tsx';
@@ -74,7 +75,17 @@ function TechnicianList({ roster: { technicians, locations } }: { roster: Roster
               ),
             },
             { key: 'places', header: texts.places, cell: (row) => row.locationIds.map((id) => nameOf.get(id) ?? '-').join(', ') },
-            { key: 'coming', header: texts.coming, numeric: true, cell: ({ comingVisits }) => comingVisits },
+            {
+              key: 'coming',
+              header: texts.coming,
+              numeric: true,
+              cell: ({ comingVisits }) => (
+                <>
+                  <CellName>{texts.coming}</CellName>
+                  {comingVisits}
+                </>
+              ),
+            },
             { key: 'code', header: texts.code, wideOnly: true, cell: ({ code }) => code },
           ]}
         />

@@ -60,7 +60,7 @@ export function useTechnicianForm(technician: Technician | null) {
   const add = useStaffAct('technicians.addTechnician', refreshed);
   const preview = useStaffAct('technicians.previewTechnician');
   const change = useStaffAct('technicians.changeTechnician', refreshed);
-  const failure = add.error ?? preview.error ?? change.error;
+  const failure = add.error ?? preview.error ?? (effect === null ? change.error : null);
   const problems = judgeTechnician(draft);
   const isIncomplete = draft.absences.some(({ from, to }) => from === '' || to === '');
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from '../../src/platform/navigation/index.ts';
 import styles from './tabs.module.css';
 
@@ -8,12 +9,18 @@ interface TabsProps {
   current: string;
 }
 
-/** The parts of a page, each with an address of its own. */
+/** The parts of a page, each with an address of its own. Where they are wider than the window they scroll, to the one that is open. */
 export function Tabs({ label, tabs, current }: TabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    // Only sideways: the page stays where it is.
+    if (open && nav.current) nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
       {tabs.map(({ key, href, title }) => (
-        <Link key={key} href={href} aria-current={key === current ? 'page' : undefined}>
+        <Link key={key} href={href} data-tab={key} aria-current={key === current ? 'page' : undefined}>
           {title}
         </Link>
       ))}

@@ -6,10 +6,12 @@ import { toasts } from '../../src/ui/toasts.ts';
 import { staffPath } from '../paths.ts';
 import { useStaffAct, useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
+import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
-import { TimePicker, type Times } from './TimePicker.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
+import { offered, TimePicker, type Times } from './TimePicker.tsx';
 import styles from './visits.module.css';
 
 /** Booking a time for an order whose customer is on the phone. */
@@ -30,9 +32,11 @@ export function BookPage({ orderId }: { orderId: number }) {
 
 function BookForm({ times, refetch }: { times: Times; refetch: () => Promise<unknown> }) {
   const { book: texts, times: words, facts } = useStaffTexts('visits');
-  const [dateTime, setDateTime] = useState<string | null>(null);
+  const [chosen, setDateTime] = useState<string | null>(null);
+  const dateTime = offered(times, chosen);
   const [isChecked, setChecked] = useState(false);
   const act = useStaffAct('visits.bookVisit', ['visits.listVisits', 'work.getOrder', 'work.searchOrders']);
+  const focus = useInvalidFocus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
@@ -42,14 +46,19 @@ function BookForm({ times, refetch }: { times: Times; refetch: () => Promise<unk
       navigate(staffPath('visits', String(visitId)));
     };
     // Whoever was quicker has the time: what is left is asked for anew.
-    act.mutate({ params: { orderId: times.orderId }, body: { dateTime } }, { onSuccess, onError: () => void refetch() });
+    act.mutate({ params: { orderId: times.orderId }, body: { dateTime } }, { onSuccess, onError: refetch });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...focus} className={styles.form} onSubmit={submit} noValidate>
       <p>
         {texts.text} {facts.zone}
       </p>
-      <TimePicker times={times} value={dateTime} onChange={setDateTime} error={isChecked && dateTime === null ? words.missing : null} />
+      <TimePicker
+        times={times}
+        value={dateTime}
+        onChange={setDateTime}
+        error={isChecked && dateTime === null ? words.missing : fieldMessage(act.error, 'dateTime')}
+      />
       <ActFailure failure={act.error} />
       <Button kind="primary" type="submit" busy={act.isPending}>
         {texts.act}

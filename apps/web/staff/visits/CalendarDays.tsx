@@ -12,7 +12,7 @@ import type { Calendar, Visit } from './VisitCalendar.tsx';
 import styles from './visits.module.css';
 
 /** A week: a part for each day, with its visits through the day. */
-export function ByDay({ found, from }: { found: Calendar; from: CalendarDate }) {
+export function ByDay({ found, from, today }: { found: Calendar; from: CalendarDate; today: CalendarDate }) {
   const texts = useStaffTexts('visits');
   const intl = useIntlTag();
   const days = Array.from({ length: 7 }, (_none, at) => addDays(from, at));
@@ -22,8 +22,14 @@ export function ByDay({ found, from }: { found: Calendar; from: CalendarDate }) 
         const visits = found.visits.filter(({ dateTime }) => dateTime.startsWith(date));
         const isWorked = found.technicians.some((each) => each.days.some((day) => day.date === date && day.hours.length > 0));
         return (
-          <section key={date} className={styles.day} aria-label={writtenDate(date, intl, 'full')}>
-            <h3 className={text.h3}>{writtenDate(date, intl, 'full')}</h3>
+          <section
+            key={date}
+            className={styles.day}
+            aria-label={writtenDate(date, intl, 'full')}
+            aria-current={date === today ? 'date' : undefined}
+          >
+            <h3 className={text.h3}>{writtenDate(date, intl, 'weekday')}</h3>
+            {date === today && <Badge tone="info">{texts.today}</Badge>}
             {visits.length === 0 && <p className={text.muted}>{isWorked ? texts.none : texts.nobodyWorks}</p>}
             <VisitList visits={visits} says="technician" />
           </section>
@@ -46,7 +52,7 @@ export function ByTechnician({ found }: { found: Calendar }) {
           <section key={id} className={styles.day} aria-label={name}>
             <h3 className={text.h3}>{name}</h3>
             <p className={text.muted}>{isActive ? hoursText(hours, texts) : texts.inactive}</p>
-            {visits.length === 0 && <p className={text.muted}>{texts.none}</p>}
+            {visits.length === 0 && isActive && hours.length > 0 && <p className={text.muted}>{texts.none}</p>}
             <VisitList visits={visits} says="place" />
           </section>
         );

@@ -22,6 +22,8 @@ export function UncoveredVisits({ visits }: { visits: readonly Visit[] }) {
         {visits.map((visit) => (
           <li key={visit.visitId}>
             <span>
+              <span className={text.medium}>{visit.customerName || visit.accountNumber}</span>
+              <br />
               {when(visit)} · {visit.technician} · {visit.location}
             </span>
             <Link className={buttonClass()} href={staffPath('visits', String(visit.visitId))}>
@@ -50,7 +52,8 @@ export function WaitingOrders({ orders, count }: { orders: Calendar['waiting']; 
         {orders.map(({ orderId, description, serviceAddress, step, sinceDatetime }) => (
           <li key={orderId}>
             <span>
-              <Link href={staffPath('orders', String(orderId))}>{orderId}</Link> · {description} · {serviceAddress}
+              <Link href={staffPath('orders', String(orderId))}>{fill(texts.order, { number: orderId })}</Link> · {description} ·{' '}
+              {serviceAddress}
               <br />
               <span className={text.muted}>
                 {step === 'scheduled' ? `${texts.outside}, ` : ''}

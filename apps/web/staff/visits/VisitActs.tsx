@@ -6,13 +6,15 @@ import { Field } from '../../src/ui/Field.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
+import type { StaffFailure } from '../platform/failure.ts';
 import { useStaffAct, useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { TimePicker, type Times } from './TimePicker.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
+import { offered, TimePicker, type Times } from './TimePicker.tsx';
 import type { ShownVisit } from './VisitPage.tsx';
 import styles from './visits.module.css';
 
@@ -34,10 +36,13 @@ function useSaved(): () => void {
 export function ReassignPart({ visit, others, refetch }: ActProps & { others: readonly { id: number; name: string }[] }) {
   const { reassign: texts } = useStaffTexts('visits');
   const shell = useStaffTexts('shell');
-  const [to, setTo] = useState('');
+  const [chosen, setTo] = useState('');
   const [isChecked, setChecked] = useState(false);
   const act = useStaffAct('visits.reassignVisit', refreshed);
+  const focus = useInvalidFocus();
   const onSaved = useSaved();
+  // Whoever was chosen may have become busy in the meantime.
+  const to = others.some(({ id }) => String(id) === chosen) ? chosen : '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
@@ -47,7 +52,10 @@ export function ReassignPart({ visit, others, refetch }: ActProps & { others: re
       setChecked(false);
       onSaved();
     };
-    if (to !== '') act.mutate({ params, body: { ...body, to: Number(to) } }, { onSuccess });
+    const onError = (failure: StaffFailure): void => {
+      if (failure.code === 'STF0077') void refetch();
+    };
+    if (to !== '') act.mutate({ params, body: { ...body, to: Number(to) } }, { onSuccess, onError });
   };
   return (
     <section className={styles.part}>
@@ -55,7 +63,7 @@ export function ReassignPart({ visit, others, refetch }: ActProps & { others: re
       {others.length === 0 ? (
         <p>{texts.nobody}</p>
       ) : (
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form {...focus} className={styles.form} onSubmit={submit} noValidate>
           <p>{texts.text}</p>
           <Field label={texts.label} error={isChecked && to === '' ? shell.required : null}>
             <Select name="to" value={to} onChange={(event) => setTo(event.target.value)}>
@@ -85,17 +93,24 @@ export function MovePart({ visit, refetch }: ActProps) {
       <h2 className={text.h2}>{texts.title}</h2>
       <p>{texts.text}</p>
       <StaffRead query={times}>
-        {(found) => <MoveForm visit={visit} times={found} refetch={() => Promise.all([refetch(), times.refetch()])} />}
+        {(found) => <MoveForm visit={visit} times={found} refetch={refetch} refetchTimes={times.refetch} />}
       </StaffRead>
     </section>
   );
 }
 
-function MoveForm({ visit, times, refetch }: ActProps & { times: Times }) {
+interface MoveFormProps extends ActProps {
+  times: Times;
+  refetchTimes: () => Promise<unknown>;
+}
+
+function MoveForm({ visit, times, refetch, refetchTimes }: MoveFormProps) {
   const { move: texts, times: words } = useStaffTexts('visits');
-  const [dateTime, setDateTime] = useState<string | null>(null);
+  const [chosen, setDateTime] = useState<string | null>(null);
+  const dateTime = offered(times, chosen);
   const [isChecked, setChecked] = useState(false);
   const act = useStaffAct('visits.moveVisit', refreshed);
+  const focus = useInvalidFocus();
   const onSaved = useSaved();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -107,12 +122,18 @@ function MoveForm({ visit, times, refetch }: ActProps & { times: Times }) {
       setChecked(false);
       onSaved();
     };
-    act.mutate({ params, body: { ...body, dateTime } }, { onSuccess });
+    // Whoever was quicker has the time: what is left is asked for anew.
+    act.mutate({ params, body: { ...body, dateTime } }, { onSuccess, onError: refetchTimes });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TimePicker times={times} value={dateTime} onChange={setDateTime} error={isChecked && dateTime === null ? words.missing : null} />
-      <ActFailure failure={act.error} onLoadTheirs={() => refetch().then(() => act.reset())} />
+    <form {...focus} className={styles.form} onSubmit={submit} noValidate>
+      <TimePicker
+        times={times}
+        value={dateTime}
+        onChange={setDateTime}
+        error={isChecked && dateTime === null ? words.missing : fieldMessage(act.error, 'dateTime')}
+      />
+      <ActFailure failure={act.error} onLoadTheirs={() => Promise.all([refetch(), refetchTimes()]).then(() => act.reset())} />
       <Button type="submit" busy={act.isPending}>
         {texts.act}
       </Button>
@@ -126,6 +147,7 @@ export function CancelPart({ visit, refetch }: ActProps) {
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
   const act = useStaffAct('visits.cancelVisit', refreshed);
+  const focus = useInvalidFocus();
   const onSaved = useSaved();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -139,7 +161,7 @@ export function CancelPart({ visit, refetch }: ActProps) {
   return (
     <section className={styles.part}>
       <h2 className={text.h2}>{texts.title}</h2>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form {...focus} className={styles.form} onSubmit={submit} noValidate>
         <p>{texts.text}</p>
         <Field
           label={texts.note}

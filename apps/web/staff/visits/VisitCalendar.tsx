@@ -65,7 +65,7 @@ export function VisitCalendar({ choice, onChoice }: Props) {
             </div>
             <Filters choice={choice} onChoice={onChoice} found={found} />
             <Range choice={choice} onChoice={onChoice} range={range} />
-            {view === 'week' ? <ByDay found={found} from={range.from} /> : <ByTechnician found={found} />}
+            {view === 'week' ? <ByDay found={found} from={range.from} today={today} /> : <ByTechnician found={found} />}
           </>
         )}
       </StaffRead>

@@ -8,6 +8,7 @@ import type { StaffAnswer } from '../platform/call.ts';
 import { useStaffRead } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 import { useWhen } from './use-when.ts';
 import { CancelPart, MovePart, ReassignPart } from './VisitActs.tsx';
@@ -45,7 +46,7 @@ function Shown({ visit, others, refetch, back }: ShownProps) {
       <div className={styles.parts}>
         <section className={styles.part}>
           <h2 className={text.h2}>{texts.facts.title}</h2>
-          <p className={styles.range}>
+          <p className={styles.badges}>
             <Badge tone={visit.status === 'BOOKED' ? 'info' : 'neutral'}>{texts.statuses[visit.status]}</Badge>
             {visit.isUncovered && <Badge tone="danger">{texts.uncovered.badge}</Badge>}
             {visit.status === 'BOOKED' && visit.isOver && <Badge tone="warning">{texts.over}</Badge>}
@@ -72,7 +73,7 @@ function Facts({ visit }: { visit: ShownVisit }) {
     [texts.when, when(visit)],
     [texts.technician, visit.technician],
     [texts.customer, visit.customerName || '-'],
-    [texts.phone, visit.mobileNumber ?? texts.noPhone],
+    [texts.phone, <PhoneText key="phone" number={visit.mobileNumber} none={texts.noPhone} />],
     [
       texts.account,
       <Link key="account" href={staffPath('accounts', String(visit.accountId))}>

@@ -2,17 +2,15 @@ import { fill } from '@porchlight/texts/template.ts';
 import { useState } from 'react';
 import { Link } from '../../src/platform/navigation/index.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
-import { Button } from '../../src/ui/Button.tsx';
 import { Empty } from '../../src/ui/Empty.tsx';
-import { Field } from '../../src/ui/Field.tsx';
-import { Select } from '../../src/ui/Select.tsx';
 import { Table } from '../../src/ui/Table.tsx';
 import { staffPath } from '../paths.ts';
 import type { StaffAnswer, StaffRequest } from '../platform/call.ts';
 import { useStaffPages } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
-import { StaffRead } from '../ui/StaffRead.tsx';
+import { Filters } from '../ui/Filters.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import type { Endpoint } from './EndpointState.tsx';
 import { hostOf } from './host-of.ts';
 import styles from './webhooks.module.css';
@@ -23,86 +21,50 @@ const states = ['waiting', 'delivered', 'givenUp'] as const;
 
 /** What was sent, newest first, with filters that count at once; `endpointId`: of one address alone. */
 export function DeliveryLog({ endpoints, endpointId }: { endpoints: readonly Endpoint[]; endpointId?: number }) {
-  const { log: texts } = useStaffTexts('webhooks');
-  const shell = useStaffTexts('shell');
+  const { log: texts, events } = useStaffTexts('webhooks');
   const [filter, setFilter] = useState<Filter>(endpointId === undefined ? {} : { endpoint: String(endpointId) });
   const pages = useStaffPages('webhooks.listDeliveries', { query: filter }, ({ deliveries, hasMore }) => {
     const before = deliveries.at(-1)?.id;
     return hasMore && before !== undefined ? { query: { ...filter, before: String(before) } } : null;
   });
   const isFiltered = Object.keys(filter).length > (endpointId === undefined ? 0 : 1);
-  return (
-    <>
-      <LogFilter filter={filter} onChange={setFilter} endpoints={endpointId === undefined ? endpoints : []} />
-      <StaffRead query={pages}>
-        {({ pages: list }) => {
-          const deliveries = list.flatMap((page) => page.deliveries);
-          if (deliveries.length === 0) return <Empty title={isFiltered ? texts.emptyFiltered : texts.empty} />;
-          return (
-            <>
-              <Deliveries list={deliveries} endpoints={endpoints} />
-              {pages.hasNextPage && (
-                <Button busy={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                  {shell.actions.more}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </StaffRead>
-    </>
-  );
-}
-
-interface LogFilterProps {
-  filter: Filter;
-  onChange: (filter: Filter) => void;
-  /** Those to choose from; none: the address is given. */
-  endpoints: readonly Endpoint[];
-}
-
-function LogFilter({ filter, onChange, endpoints }: LogFilterProps) {
-  const { log: texts, events } = useStaffTexts('webhooks');
-  // A value that was left out says that everything is shown.
-  const set = (name: keyof Filter, value: string): void => {
-    const { [name]: _before, ...others } = filter;
-    onChange(value === '' ? others : ({ ...others, [name]: value } as Filter));
+  const addresses = endpointId === undefined && endpoints.length > 1 ? endpoints : [];
+  const ofAddress = {
+    name: 'endpoint' as const,
+    label: texts.endpoint,
+    any: texts.anyEndpoint,
+    choices: addresses.map(({ id, url }) => ({ value: String(id), title: hostOf(url) })),
   };
   return (
-    <form className={styles.filter} aria-label={texts.filters} onSubmit={(event) => event.preventDefault()}>
-      {endpoints.length > 1 && (
-        <Field label={texts.endpoint}>
-          <Select name="endpoint" value={filter.endpoint ?? ''} onChange={(event) => set('endpoint', event.target.value)}>
-            <option value="">{texts.anyEndpoint}</option>
-            {endpoints.map(({ id, url }) => (
-              <option key={id} value={id}>
-                {hostOf(url)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <Field label={texts.type}>
-        <Select name="type" value={filter.type ?? ''} onChange={(event) => set('type', event.target.value)}>
-          <option value="">{texts.anyType}</option>
-          {Object.keys(events).map((type) => (
-            <option key={type} value={type}>
-              {type}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={texts.state}>
-        <Select name="state" value={filter.state ?? ''} onChange={(event) => set('state', event.target.value)}>
-          <option value="">{texts.anyState}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {texts.states[state]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </form>
+    <>
+      <Filters
+        label={texts.filters}
+        filter={filter}
+        onChange={setFilter}
+        fields={[
+          ...(addresses.length > 0 ? [ofAddress] : []),
+          {
+            name: 'type',
+            label: texts.type,
+            any: texts.anyType,
+            choices: Object.keys(events).map((value) => ({ value, title: value })),
+          },
+          {
+            name: 'state',
+            label: texts.state,
+            any: texts.anyState,
+            choices: states.map((value) => ({ value, title: texts.states[value] })),
+          },
+        ]}
+      />
+      <PagedList
+        pages={pages}
+        rowsOf={({ deliveries }) => deliveries}
+        empty={<Empty title={isFiltered ? texts.emptyFiltered : texts.empty} />}
+      >
+        {(deliveries) => <Deliveries list={deliveries} endpoints={endpoints} />}
+      </PagedList>
+    </>
   );
 }
 

@@ -117,6 +117,10 @@ spec:
             {{- if eq .role "api" }}
             - name: http
               containerPort: 8080
+            {{- if $root.Values.paymentFrame.url }}
+            - name: pay
+              containerPort: 8082
+            {{- end }}
             {{- end }}
             - name: metrics
               containerPort: 9400

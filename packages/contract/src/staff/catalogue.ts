@@ -1,3 +1,4 @@
+import { fileProblemCodes } from '@porchlight/domain/catalogue/file-problems.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { Id, IsoDateTime } from '../wire.ts';
@@ -29,7 +30,8 @@ const Difference = z.object({
   /** What differs, by the names of the file, each as it is written there. */
   fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
-const Problem = z.object({ path: z.string(), message: z.string() });
+/** `message` is the sentence for the code, in the caller's language. */
+const Problem = z.object({ path: z.string(), code: z.enum(fileProblemCodes), message: z.string() });
 
 /** What the provider sells, edited one by one or as a whole file, by the rules of the import (decision 0025). */
 export const catalogue = {

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { audit } from './audit.ts';
 import { catalogue } from './catalogue.ts';
 import { corrections } from './corrections.ts';
+import { coverage } from './coverage.ts';
 import { desk } from './desk.ts';
 import { operations } from './operations.ts';
 import { outages } from './outages.ts';
@@ -15,6 +16,7 @@ export const staffContract = {
   access,
   audit,
   corrections,
+  coverage,
   desk,
   operations,
   outages,

@@ -9,6 +9,8 @@ export const formLifeMs = 15 * 60_000;
 export const callOverMs = 30_000;
 /** The provider is asked about an open attempt at most this often while somebody is watching (D-079). */
 export const watchedLookMs = 2_000;
+/** The same of a provider that has to search for a reference: its notice comes first as a rule. */
+export const searchedLookMs = 10_000;
 
 export interface CheckBasis {
   state: PaymentState;

@@ -1,7 +1,7 @@
 import { isOpen, nextState, type PaymentEvent, type PaymentState } from './transitions.ts';
 
-/** What a move does to the account's money: a captured card, a bank payment that arrived, either of them taken back. */
-export type Posting = 'card' | 'bank' | 'return';
+/** What a move does to the account's money: a captured card, a bank payment that arrived, the bank's return of one, a card's charge-back. */
+export type Posting = 'card' | 'bank' | 'return' | 'chargeBack';
 
 /**
  * What becomes of an attempt by something learnt of it.
@@ -16,7 +16,12 @@ export type Judgement =
   | { kind: 'refused'; asksAgain: boolean }
   | { kind: 'differs' };
 
-const postings: Readonly<Partial<Record<PaymentState, Posting>>> = { succeeded: 'card', settled: 'bank', returned: 'return' };
+const postings: Readonly<Partial<Record<PaymentState, Posting>>> = {
+  succeeded: 'card',
+  settled: 'bank',
+  returned: 'return',
+  chargedBack: 'chargeBack',
+};
 
 /** In these states money has moved, is on its way, or came back. */
 export function hasMovedMoney(state: PaymentState): boolean {

@@ -5,9 +5,9 @@ const outcomes: Readonly<Partial<Record<PaymentState, 'paid' | 'failed'>>> = {
   accepted: 'paid',
   settled: 'paid',
   refunded: 'paid',
-  chargedBack: 'paid',
   declined: 'failed',
   returned: 'failed',
+  chargedBack: 'failed',
 };
 
 /** What the customer is told became of an attempt; null for neither: it has no outcome yet, or ended without one. */
@@ -15,7 +15,7 @@ export function toldOutcome(state: PaymentState): 'paid' | 'failed' | null {
   return outcomes[state] ?? null;
 }
 
-export type PaymentMailKind = 'receipt' | 'failed' | 'returned';
+export type PaymentMailKind = 'receipt' | 'failed' | 'returned' | 'chargedBack';
 
 const mails: Readonly<Partial<Record<PaymentState, PaymentMailKind>>> = {
   succeeded: 'receipt',
@@ -23,6 +23,7 @@ const mails: Readonly<Partial<Record<PaymentState, PaymentMailKind>>> = {
   settled: 'receipt',
   declined: 'failed',
   returned: 'returned',
+  chargedBack: 'chargedBack',
 };
 
 /**

@@ -22,19 +22,19 @@ const events = Object.keys(paymentEvents) as PaymentEvent[];
 const columns =
   'formIssued formRefused submitted answerLost captured accepted settled declined expired cancelled notFound returned refunded chargedBack';
 const expected = `
-created     formIssued cancelled submitted unknown succeeded accepted settled declined expired cancelled cancelled returned . .
-formIssued  =          .         submitted .       succeeded accepted settled declined expired cancelled cancelled returned . .
-submitted   .          .         =         unknown succeeded accepted settled declined expired cancelled cancelled returned . .
-unknown     formIssued .         submitted =       succeeded accepted settled declined expired cancelled cancelled returned . .
-accepted    .          .         .         .       .         =        settled .        .       cancelled .         returned . .
-settled     .          .         .         .       .         =        =       .        .       .         .         returned refunded .
-returned    .          .         .         .       .         =        =       .        .       .         .         =        = .
-succeeded   .          .         .         .       =         .        .       .        .       .         .         .        refunded chargedBack
-declined    .          .         .         .       .         .        .       =        .       .         .         .        . .
-expired     =          .         .         .       succeeded accepted settled .        =       =         =         returned . .
-cancelled   =          =         .         .       succeeded accepted settled .        =       =         =         returned . .
-refunded    .          .         .         .       =         =        =       .        .       .         .         returned = .
-chargedBack .          .         .         .       =         .        .       .        .       .         .         .        . =
+created     formIssued cancelled   submitted unknown succeeded accepted settled declined expired cancelled cancelled returned .        chargedBack
+formIssued  =          .           submitted .       succeeded accepted settled declined expired cancelled cancelled returned .        chargedBack
+submitted   .          .           =         unknown succeeded accepted settled declined expired cancelled cancelled returned .        chargedBack
+unknown     formIssued .           submitted =       succeeded accepted settled declined expired cancelled cancelled returned .        chargedBack
+accepted    .          .           .         .       .         =        settled .        .       cancelled .         returned .        .
+settled     .          .           .         .       .         =        =       .        .       .         .         returned refunded .
+returned    .          .           .         .       .         =        =       .        .       .         .         =        =        .
+succeeded   .          .           .         .       =         .        .       .        .       .         .         .        refunded chargedBack
+declined    .          .           .         .       .         .        .       =        .       .         .         .        .        .
+expired     =          .           .         .       succeeded accepted settled .        =       =         =         returned .        chargedBack
+cancelled   =          =           .         .       succeeded accepted settled .        =       =         =         returned .        chargedBack
+refunded    .          .           .         .       =         =        =       .        .       .         .         returned =        chargedBack
+chargedBack .          .           .         .       =         .        .       .        .       .         .         .        =        =
 `;
 const names = columns.split(' ');
 const rows = expected
@@ -76,6 +76,7 @@ describe('payment transitions', () => {
       'accepted',
       'settled',
       'returned',
+      'chargedBack',
       'declined',
       'expired',
       'cancelled',
@@ -88,6 +89,7 @@ describe('payment transitions', () => {
       'accepted',
       'settled',
       'returned',
+      'chargedBack',
       'declined',
       'expired',
       'cancelled',
@@ -103,11 +105,11 @@ describe('payment transitions', () => {
     const allowedMoves: Partial<Record<PaymentState, readonly PaymentState[]>> = {
       ...Object.fromEntries(open.map((state) => [state, unopened])),
       accepted: ['settled', 'returned', 'cancelled'],
-      refunded: ['returned'],
+      refunded: ['returned', 'chargedBack'],
       settled: ['returned', 'refunded'],
       succeeded: ['refunded', 'chargedBack'],
-      expired: ['succeeded', 'accepted', 'settled', 'returned'],
-      cancelled: ['succeeded', 'accepted', 'settled', 'returned'],
+      expired: ['succeeded', 'accepted', 'settled', 'returned', 'chargedBack'],
+      cancelled: ['succeeded', 'accepted', 'settled', 'returned', 'chargedBack'],
     };
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (walk) => {
@@ -125,7 +127,7 @@ describe('payment transitions', () => {
 
   it('[PAY-065] from every open state each outcome can still be reached', () => {
     for (const state of paymentStates.filter(isOpen)) {
-      for (const event of ['captured', 'accepted', 'settled', 'declined', 'expired', 'cancelled', 'returned'] as const) {
+      for (const event of ['captured', 'accepted', 'settled', 'declined', 'expired', 'cancelled', 'returned', 'chargedBack'] as const) {
         expect(paymentTransitions[state][event], `${state} ${event}`).toBeDefined();
       }
     }

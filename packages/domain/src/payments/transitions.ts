@@ -54,7 +54,13 @@ export type PaymentEvent = keyof typeof paymentEvents;
  * Attempts that ended without money, by the clock or because nobody had seen them. Money that turns up all the same is booked:
  * the customer was never told more than that nothing is known of a payment.
  */
-const lateMoney = { captured: 'succeeded', accepted: 'accepted', settled: 'settled', returned: 'returned' } as const;
+const lateMoney = {
+  captured: 'succeeded',
+  accepted: 'accepted',
+  settled: 'settled',
+  returned: 'returned',
+  chargedBack: 'chargedBack',
+} as const;
 
 /** A query shows only the last thing that happened, so steps in between may be skipped: a lost answer can turn up settled or returned. */
 const outcomes = {
@@ -62,6 +68,7 @@ const outcomes = {
   accepted: 'accepted',
   settled: 'settled',
   returned: 'returned',
+  chargedBack: 'chargedBack',
   declined: 'declined',
   expired: 'expired',
   cancelled: 'cancelled',
@@ -88,7 +95,7 @@ export const paymentTransitions: Readonly<Record<PaymentState, Readonly<Partial<
   expired: lateMoney,
   cancelled: lateMoney,
   // The bank may take back what was given back before.
-  refunded: { returned: 'returned' },
+  refunded: { returned: 'returned', chargedBack: 'chargedBack' },
   chargedBack: {},
 };
 
@@ -107,7 +114,7 @@ const ledHere: Partial<Record<PaymentState, readonly PaymentEvent[]>> = {
   expired: ['expired', 'cancelled', 'notFound', 'formIssued'],
   cancelled: ['cancelled', 'expired', 'notFound', 'formIssued', 'formRefused'],
   refunded: ['refunded', 'captured', 'settled', 'accepted'],
-  chargedBack: ['chargedBack', 'captured'],
+  chargedBack: ['chargedBack', 'captured', 'refunded'],
 };
 
 /** Where an event takes an attempt. Late and doubled notices come out as `repeat`, contradictions as `refused`. */
@@ -139,6 +146,7 @@ const eventOfStatus = {
   accepted: 'accepted',
   settled: 'settled',
   returned: 'returned',
+  chargedBack: 'chargedBack',
   declined: 'declined',
   expired: 'expired',
   cancelled: 'cancelled',

@@ -30,6 +30,14 @@ export const mail = {
     next: 'You owe ${balance} now. Please make a new payment.',
     button: 'Make a Payment',
   },
+  chargedBack: {
+    subject: 'The bank of your card took back the payment of ${amount}',
+    preview: 'The invoices it had paid are open again.',
+    heading: 'The bank of your card took your payment back',
+    text: 'Your card payment of ${amount} of {date} for account {accountNumber} was taken back by the bank of your card, as it does when a payment is disputed. The invoices it had paid are open again.',
+    next: 'You owe ${balance} now. Please make a new payment. If you did not dispute this payment, ask the bank of your card about it.',
+    button: 'Make a Payment',
+  },
   /** Reasons of returned bank payments, by return code. */
   returnReasons: {
     R01: 'insufficient funds',
@@ -107,6 +115,17 @@ export const mail = {
     autopay: 'AutoPay was set to use it. AutoPay is still on: please select another payment method for it.',
     next: 'If this was not you, please call us[ at {supportPhone}] right away.',
     button: 'View your account',
+    why: 'You get this because it concerns a payment method of your {brandName} account.',
+  },
+  /** The provider that kept it is not used any more. */
+  methodEnded: {
+    subject: 'Please add your payment method again',
+    preview: 'We have changed our payment provider.',
+    heading: 'Please add your payment method again',
+    text: 'We have changed our payment provider, and {method} of account {accountNumber} can not be charged since {date}. It was removed from your stored payment methods. Your payments so far are not affected.',
+    autopay: 'AutoPay was set to use it. AutoPay is still on and charges nothing until you select another payment method for it.',
+    next: 'Add a card or bank account on the page of your account.[ Questions? Call us at {supportPhone}.]',
+    button: 'Add a payment method',
     why: 'You get this because it concerns a payment method of your {brandName} account.',
   },
   autopayChanged: {

@@ -24,7 +24,7 @@ export const paymentMethods = {
     heading: 'Add a payment method',
     label: 'Payment method',
     required: 'Required',
-    note: 'You enter it in a form of our payment provider. Card and account numbers never reach {brandName}.',
+    note: 'You enter it in a form that hands it to our payment provider. {brandName} does not keep card and account numbers.',
     submit: 'Add Payment Method',
   },
   stored: {
@@ -36,7 +36,7 @@ export const paymentMethods = {
     card: 'Add a card',
     bank: 'Add a bank account',
     manage: 'Your methods at the provider',
-    note: 'The form below belongs to our payment provider. Card and account numbers never reach {brandName}.',
+    note: 'The form below hands what you enter to our payment provider. {brandName} does not keep card and account numbers.',
     blocked: 'The page of the payment provider did not open. Nothing was changed. Check whether your browser blocks it, then try again.',
     callInstead: 'If it keeps failing, call us[ at {supportPhone}].',
     notOpened: 'The page of the payment provider could not be opened. Nothing was changed.',

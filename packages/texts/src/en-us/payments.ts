@@ -49,8 +49,9 @@ export const payments = {
   frame: {
     heading: 'Enter your card',
     oneTimeHeading: 'Enter your payment details',
-    oneTimeNote: 'The form below belongs to our payment provider. Card numbers never reach {brandName}, and nothing is stored for later.',
-    note: 'The card form below belongs to our payment provider. Card numbers never reach {brandName}.',
+    oneTimeNote:
+      'The form below hands what you enter to our payment provider. {brandName} does not keep card numbers, and nothing is stored for later.',
+    note: 'The form below hands what you enter to our payment provider. {brandName} does not keep card numbers.',
     title: 'Secure form of the payment provider',
     loading: 'Opening the form of the payment provider',
     blocked: 'The form of the payment provider did not open. Nothing was charged. Check whether your browser blocks it, then try again.',

@@ -31,6 +31,14 @@ export const mail = {
     next: 'Ahora debe ${balance}. Haga un nuevo pago.',
     button: 'Hacer un pago',
   },
+  chargedBack: {
+    subject: 'El banco de su tarjeta retiró el pago de ${amount}',
+    preview: 'Las facturas que había pagado están abiertas de nuevo.',
+    heading: 'El banco de su tarjeta retiró su pago',
+    text: 'El banco de su tarjeta retiró el pago con tarjeta de ${amount} del {date} para la cuenta {accountNumber}, como hace cuando se disputa un pago. Las facturas que había pagado están abiertas de nuevo.',
+    next: 'Ahora debe ${balance}. Haga un nuevo pago. Si usted no disputó este pago, pregunte al banco de su tarjeta.',
+    button: 'Hacer un pago',
+  },
   returnReasons: {
     R01: 'fondos insuficientes',
     R02: 'la cuenta está cerrada',
@@ -108,6 +116,16 @@ export const mail = {
     autopay: 'El pago automático lo usaba y sigue activado: seleccione otro método de pago para él.',
     next: 'Si no fue usted, llámenos[ al {supportPhone}] de inmediato.',
     button: 'Ver su cuenta',
+    why: 'Recibe este mensaje porque se trata de un método de pago de su cuenta de {brandName}.',
+  },
+  methodEnded: {
+    subject: 'Agregue de nuevo su método de pago',
+    preview: 'Hemos cambiado de proveedor de pagos.',
+    heading: 'Agregue de nuevo su método de pago',
+    text: 'Hemos cambiado de proveedor de pagos y ya no se puede cobrar a {method} de la cuenta {accountNumber} desde el {date}. Se eliminó de sus métodos de pago guardados. Los pagos que ya hizo no cambian.',
+    autopay: 'El pago automático lo usaba. Sigue activado y no cobra nada hasta que seleccione otro método de pago para él.',
+    next: 'Agregue una tarjeta o una cuenta bancaria en la página de su cuenta.[ ¿Preguntas? Llámenos al {supportPhone}.]',
+    button: 'Agregar un método de pago',
     why: 'Recibe este mensaje porque se trata de un método de pago de su cuenta de {brandName}.',
   },
   autopayChanged: {

@@ -28,7 +28,7 @@ export const paymentMethods = {
     heading: 'Agregar un método de pago',
     label: 'Método de pago',
     required: 'Obligatorio',
-    note: 'Lo ingresa en un formulario de nuestro proveedor de pagos. Los números de tarjeta y de cuenta nunca llegan a {brandName}.',
+    note: 'Lo ingresa en un formulario que lo entrega a nuestro proveedor de pagos. {brandName} no guarda números de tarjeta ni de cuenta.',
     submit: 'Agregar método de pago',
   },
   stored: {
@@ -40,7 +40,7 @@ export const paymentMethods = {
     card: 'Agregar una tarjeta',
     bank: 'Agregar una cuenta bancaria',
     manage: 'Sus métodos en el proveedor',
-    note: 'El formulario de abajo es de nuestro proveedor de pagos. Los números de tarjeta y de cuenta nunca llegan a {brandName}.',
+    note: 'El formulario de abajo entrega lo que escribe a nuestro proveedor de pagos. {brandName} no guarda números de tarjeta ni de cuenta.',
     blocked: 'La página del proveedor de pagos no se abrió. No se cambió nada. Revise si su navegador la bloquea e intente de nuevo.',
     callInstead: 'Si sigue fallando, llámenos[ al {supportPhone}].',
     notOpened: 'No se pudo abrir la página del proveedor de pagos. No se cambió nada.',

@@ -53,8 +53,8 @@ export const payments = {
     heading: 'Ingrese su tarjeta',
     oneTimeHeading: 'Ingrese sus datos de pago',
     oneTimeNote:
-      'El formulario de abajo es de nuestro proveedor de pagos. Los números de tarjeta nunca llegan a {brandName} y no se guarda nada.',
-    note: 'El formulario de abajo es de nuestro proveedor de pagos. Los números de tarjeta nunca llegan a {brandName}.',
+      'El formulario de abajo entrega lo que escribe a nuestro proveedor de pagos. {brandName} no guarda números de tarjeta, y no se guarda nada para después.',
+    note: 'El formulario de abajo entrega lo que escribe a nuestro proveedor de pagos. {brandName} no guarda números de tarjeta.',
     title: 'Formulario seguro del proveedor de pagos',
     loading: 'Abriendo el formulario del proveedor de pagos',
     blocked: 'El formulario del proveedor de pagos no se abrió. No se cobró nada. Revise si su navegador lo bloquea e intente de nuevo.',

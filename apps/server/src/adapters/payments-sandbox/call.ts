@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+const longestAnswerBytes = 4 * 1024 * 1024;
+
 export interface Connection {
   baseUrl: string;
   apiKey: string;
@@ -22,7 +24,8 @@ export async function callProvider(connection: Connection, method: 'GET' | 'POST
     const headers = { ...connection.headers?.(), authorization };
     const content = body === undefined ? { headers } : jsonContent(headers, body);
     const answer = await fetch(connection.baseUrl + path, { method, redirect: 'error', signal, ...content });
-    return { ok: true, status: answer.status, body: parsed(await answer.text()) };
+    const text = await limitedText(answer);
+    return text === null ? { ok: false, reason: 'badAnswer' } : { ok: true, status: answer.status, body: parsed(text) };
   } catch {
     return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable' };
   }
@@ -32,6 +35,18 @@ export async function callProvider(connection: Connection, method: 'GET' | 'POST
 export function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> | null {
   const result = shape.safeParse(body);
   return result.success ? result.data : null;
+}
+
+/** The answer's text; null when it is longer than any true one, so that nobody fills the memory. */
+async function limitedText(answer: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.length;
+    if (length > longestAnswerBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function jsonContent(headers: Record<string, string>, body: object): Pick<RequestInit, 'headers' | 'body'> {

@@ -1,14 +1,20 @@
-import type {
-  HostedFormAnswer,
-  KeptMethodAnswer,
-  PaymentProvider,
-  ProviderAnswer,
-  ProviderNotice,
-  RefundAnswer,
+import {
+  type CredentialCheck,
+  type HostedFormAnswer,
+  type KeptMethodAnswer,
+  type NoClearAnswer,
+  type PaymentProvider,
+  type ProviderAnswer,
+  type ProviderNotice,
+  type RefundAnswer,
+  type ReportLine,
+  ReportUnavailable,
 } from '../../ports/payment-provider.ts';
 import {
   formAnswer,
   keptMethodAnswer,
+  knownStatus,
+  lineFrom,
   methodsAnswer,
   notFoundAnswer,
   notFoundResult,
@@ -19,7 +25,10 @@ import {
   refundNotFound,
   refusedAnswer,
   removedAnswer,
+  reportAnswer,
   resultFrom,
+  saidWord,
+  wordAnswer,
 } from './answers.ts';
 import { type Connection, callProvider, type Reply, read } from './call.ts';
 import { isGenuine } from './signature.ts';
@@ -51,19 +60,23 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     formFrom(reference, frameOrigin, await callProvider(connection, 'POST', '/v1/forms', body));
   return {
     id: 'SANDBOX',
-    capabilities: { storesMethods: options.storesMethods, oneTimePayment: true },
+    capabilities: { storesMethods: options.storesMethods, oneTimePayment: true, findsByReference: true },
     frameOrigins: [frameOrigin],
     openCardForm: (input) => openForm({ ...input, purpose: 'card' }, input.reference),
-    cancelForm: (reference) => ask('POST', reference, `/v1/forms/${encodeURIComponent(reference)}/cancel`),
+    cancelForm: ({ reference }) => ask('POST', reference, `/v1/forms/${encodeURIComponent(reference)}/cancel`),
     chargeBank: ({ bank, ...input }) => ask('POST', input.reference, '/v1/charges/bank', { ...input, ...bank }),
     chargeToken: (input) => ask('POST', input.reference, '/v1/charges/token', input),
     openMethodForm: ({ purpose, ...input }) =>
       openForm({ ...input, purpose: purpose === 'create' ? 'createMethod' : 'manageMethods' }, input.reference),
     ...storedMethods(connection),
-    refund: async (input) => refundAnswerFrom(input.reference, await callProvider(connection, 'POST', '/v1/refunds', input)),
-    queryRefund: async (reference) =>
+    refund: async ({ reference, of, amountCents }) =>
+      refundAnswerFrom(reference, await callProvider(connection, 'POST', '/v1/refunds', { reference, of: of.reference, amountCents })),
+    queryRefund: async ({ reference }) =>
       refundAnswerFrom(reference, await callProvider(connection, 'GET', `/v1/refunds/${encodeURIComponent(reference)}`)),
-    query: (reference) => ask('GET', reference, `/v1/payments/${encodeURIComponent(reference)}`),
+    report: (period) => reportOf(connection, period),
+    checkCredentials: () => checkedCredentials(connection),
+    framePages: null,
+    query: ({ reference }) => ask('GET', reference, `/v1/payments/${encodeURIComponent(reference)}`),
     readNotice: (rawBody, headers, now) => (isGenuine(rawBody, headers, options.webhookSecret, now) ? noticeIn(rawBody) : null),
   };
 }
@@ -82,8 +95,8 @@ function storedMethods(connection: Connection): Pick<PaymentProvider, 'listMetho
     },
     keepBankAccount: async ({ customer, bank }) =>
       keptFrom(await callProvider(connection, 'POST', `${pathOf(customer)}/bank-accounts`, bank)),
-    keepPaidCard: async ({ customer, reference }) =>
-      keptFrom(await callProvider(connection, 'POST', `${pathOf(customer)}/paid-cards/${encodeURIComponent(reference)}`, {})),
+    keepPaidCard: async ({ customer, paid }) =>
+      keptFrom(await callProvider(connection, 'POST', `${pathOf(customer)}/paid-cards/${encodeURIComponent(paid.reference)}`, {})),
   };
 }
 
@@ -100,7 +113,7 @@ function answerFrom(reference: string, reply: Reply): ProviderAnswer {
   // A 404 of something else on that address must not pass for "never seen": only the provider's own body says so.
   if (reply.status === 404 && read(notFoundAnswer, reply.body) !== null) return { known: true, result: notFoundResult(reference) };
   const payment = reply.status === 200 ? read(paymentAnswer, reply.body) : null;
-  if (payment === null || payment.reference !== reference) return { known: false, reason: 'badAnswer' };
+  if (payment === null || payment.reference !== reference) return unclear(reference, reply);
   return { known: true, result: resultFrom(payment) };
 }
 
@@ -110,8 +123,39 @@ function refundAnswerFrom(reference: string, reply: Reply): RefundAnswer {
   if (reply.status >= 500) return { known: false, reason: 'unreachable' };
   if (reply.status === 404 && read(notFoundAnswer, reply.body) !== null) return { known: true, result: refundNotFound(reference) };
   const told = reply.status === 200 ? read(refundAnswer, reply.body) : null;
-  if (told === null || told.reference !== reference) return { known: false, reason: 'badAnswer' };
+  if (told === null || told.reference !== reference) return unclear(reference, reply);
   return { known: true, result: refundFrom(told) };
+}
+
+/** A word nobody here knows about that very reference, or an answer that is none. */
+function unclear(reference: string, reply: { status: number; body: unknown }): NoClearAnswer {
+  const told = reply.status === 200 ? read(wordAnswer, reply.body) : null;
+  const isKnown = told === null || told.reference !== reference || knownStatus.safeParse(told.status).success;
+  return isKnown ? { known: false, reason: 'badAnswer' } : { known: false, reason: 'unknownStatus', said: saidWord('status', told.status) };
+}
+
+const pageLines = 1_000;
+
+/** Page by page. What can't be read now is read again from the beginning: lines keep their ids. */
+async function* reportOf(connection: Connection, { from, to }: { from: Date; to: Date }): AsyncIterable<ReportLine> {
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), limit: String(pageLines) });
+    if (cursor !== null) query.set('cursor', cursor);
+    const reply = await callProvider(connection, 'GET', `/v1/report?${query.toString()}`);
+    const page = reply.ok && reply.status === 200 ? read(reportAnswer, reply.body) : null;
+    if (page === null || (page.next !== null && page.next === cursor)) throw new ReportUnavailable('the report could not be read');
+    yield* page.lines.map(lineFrom);
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+/** Asks for a report of no time at all, which moves nothing and names nobody. */
+async function checkedCredentials(connection: Connection): Promise<CredentialCheck> {
+  const moment = new Date(0).toISOString();
+  const reply = await callProvider(connection, 'GET', `/v1/report?${new URLSearchParams({ from: moment, to: moment }).toString()}`);
+  if (reply.ok && reply.status === 401) return { outcome: 'refused', settings: ['SANDBOX_API_KEY'] };
+  return reply.ok && reply.status === 200 && read(reportAnswer, reply.body) !== null ? { outcome: 'ok' } : { outcome: 'unreachable' };
 }
 
 function formFrom(reference: string, frameOrigin: string, reply: Reply): HostedFormAnswer {
@@ -120,7 +164,10 @@ function formFrom(reference: string, frameOrigin: string, reply: Reply): HostedF
   // The customer's browser is sent to this address with the form's secret, so it must be the provider's own (D-076).
   if (form === null || form.fields.ReferenceId !== reference || new URL(form.action).origin !== frameOrigin)
     return { ok: false, reason: 'refused' };
-  return { ok: true, form: { action: form.action, target: form.target, fields: form.fields, expiresAt: new Date(form.expiresAt) } };
+  return {
+    ok: true,
+    form: { action: form.action, target: form.target, fields: form.fields, expiresAt: new Date(form.expiresAt), transactionId: null },
+  };
 }
 
 function noticeIn(rawBody: Buffer): ProviderNotice | null {

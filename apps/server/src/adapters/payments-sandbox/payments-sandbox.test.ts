@@ -6,7 +6,7 @@ import { call, cardFields, newReference, payByCard, postPage } from '@porchlight
 import { eventually, type NoticeReceiver, startNoticeReceiver } from '@porchlight/sandbox-provider/testing/notice-receiver.ts';
 import { type SandboxProcess, startSandboxProcess } from '@porchlight/sandbox-provider/testing/sandbox-process.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '../../ports/payment-provider.ts';
+import type { PaymentProvider, Sought } from '../../ports/payment-provider.ts';
 import { createSandboxProvider } from './index.ts';
 import { seedStoredMethods } from './seed-methods.ts';
 
@@ -39,6 +39,7 @@ function providerAt(baseUrl: string, timeoutMs = 5_000): PaymentProvider {
 }
 const charge = (reference: string, amount = 8420, by = provider) =>
   by.chargeToken({ reference, amountCents: cents(amount), customer, token: 'adapter_visa' });
+const sought = (reference: string): Sought => ({ reference, transactionId: null, begunAt: new Date() });
 const capturesOf = async (reference: string) => (await sandbox.state()).captures[reference]?.count ?? 0;
 
 describe('the sandbox adapter', () => {
@@ -50,9 +51,9 @@ describe('the sandbox adapter', () => {
     expect(new URL(answer.form.action).origin).toBe(provider.frameOrigins[0]);
     expect(answer.form.fields.ReferenceId).toBe(reference);
     expect(answer.form.expiresAt.getTime()).toBeGreaterThan(Date.now() + 14 * 60_000);
-    expect(await provider.query(reference)).toMatchObject({ known: true, result: { status: 'open', amountCents: 8420 } });
+    expect(await provider.query(sought(reference))).toMatchObject({ known: true, result: { status: 'open', amountCents: 8420 } });
     await postPage(answer.form.action, answer.form.fields);
-    expect(await provider.cancelForm(reference)).toMatchObject({ known: true, result: { status: 'cancelled' } });
+    expect(await provider.cancelForm(sought(reference))).toMatchObject({ known: true, result: { status: 'cancelled' } });
     expect(await provider.openCardForm({ ...input, amountCents: cents(1) })).toEqual({ ok: false, reason: 'refused' });
     expect(await provider.openCardForm({ ...input, returnUrl: 'https://elsewhere.example/' })).toEqual({ ok: false, reason: 'refused' });
   });
@@ -66,7 +67,7 @@ describe('the sandbox adapter', () => {
     });
     expect(await charge(reference)).toEqual(first);
     expect(await charge(reference, 1)).toEqual({ known: false, reason: 'badAnswer' });
-    expect(await provider.query(reference)).toEqual(first);
+    expect(await provider.query(sought(reference))).toEqual(first);
     expect(await capturesOf(reference)).toBe(1);
   });
 
@@ -78,7 +79,7 @@ describe('the sandbox adapter', () => {
     });
     await sandbox.control({ clock: { advanceMs: 30_000 } });
     await eventually('settled', async () => {
-      const answer = await provider.query(reference);
+      const answer = await provider.query(sought(reference));
       return answer.known && answer.result.status === 'settled';
     });
     const refused = await provider.chargeBank({
@@ -92,7 +93,10 @@ describe('the sandbox adapter', () => {
 
   it('says notFound for a reference the provider never saw', async () => {
     const reference = newReference();
-    expect(await provider.query(reference)).toMatchObject({ known: true, result: { status: 'notFound', reference, amountCents: null } });
+    expect(await provider.query(sought(reference))).toMatchObject({
+      known: true,
+      result: { status: 'notFound', reference, amountCents: null },
+    });
   });
 });
 
@@ -126,7 +130,7 @@ describe('why something was declined', () => {
     expect(returned.told).toEqual(['accepted', null]);
     await sandbox.control({ clock: { advanceMs: 60_000 } });
     await eventually('returned', async () => {
-      const answer = await provider.query(returned.reference);
+      const answer = await provider.query(sought(returned.reference));
       return answer.known && answer.result.status === 'returned' && answer.result.reason === 'accountClosed';
     });
   });
@@ -217,14 +221,14 @@ describe('without a clear answer', () => {
     await sandbox.control({ slowMs: 600 });
     expect(await charge(reference, 100, providerAt(sandbox.url, 200))).toEqual({ known: false, reason: 'timeout' });
     await sandbox.reset();
-    expect(await provider.query(reference)).toMatchObject({ known: true, result: { status: 'succeeded' } });
+    expect(await provider.query(sought(reference))).toMatchObject({ known: true, result: { status: 'succeeded' } });
   });
 
   it('a lost reply, an error and a provider that is down or gone are unknown', async () => {
     for (const fault of [{ loseReplyRate: 1 }, { errorRate: 1 }, { down: true }]) {
       await sandbox.control(fault);
       expect(await charge(newReference())).toEqual({ known: false, reason: 'unreachable' });
-      expect(await provider.query(newReference())).toEqual({ known: false, reason: 'unreachable' });
+      expect(await provider.query(sought(newReference()))).toEqual({ known: false, reason: 'unreachable' });
       await sandbox.reset();
     }
     const gone = providerAt('http://127.0.0.1:1');
@@ -258,7 +262,7 @@ describe('without a clear answer', () => {
     const text = body.startsWith('{') && body.endsWith('}') && status === 200 ? overlaid(whole, body) : body;
     const server = await answering(status, text);
     const impostor = providerAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    for (const answer of [await charge(reference, 1, impostor), await impostor.query(reference)]) expect(answer.known).toBe(false);
+    for (const answer of [await charge(reference, 1, impostor), await impostor.query(sought(reference))]) expect(answer.known).toBe(false);
     server.closeAllConnections();
     server.close();
   });
@@ -307,19 +311,32 @@ describe('notices', () => {
   });
 
   it('[PAY-065] are refused with values that are no money and no status, signed or not', () => {
-    for (const change of [
-      { amount: 1.005 },
-      { amount: -1 },
-      { amount: '1' },
-      { status: 'paid' },
-      { eventId: '' },
-      { method: { kind: 'card' } },
-    ]) {
+    for (const change of [{ amount: 1.005 }, { amount: -1 }, { amount: '1' }, { eventId: '' }, { method: { kind: 'card' } }]) {
       const body = Buffer.from(JSON.stringify({ ...sampleNotice(), ...change }));
       expect(provider.readNotice(body, signed(body, 1_800_000_000), new Date(1_800_000_000_000))).toBeNull();
     }
+    const noWord = Buffer.from(JSON.stringify({ ...sampleNotice(), status: '' }));
+    expect(provider.readNotice(noWord, signed(noWord, 1_800_000_000), new Date(1_800_000_000_000))).toBeNull();
     const noJson = Buffer.from('{');
     expect(provider.readNotice(noJson, signed(noJson, 1_800_000_000), new Date(1_800_000_000_000))).toBeNull();
+  });
+});
+
+describe('words nobody here knows', () => {
+  it('[PAY-065] are told as such, in a form that holds nothing of a person or card', async () => {
+    const reference = newReference();
+    const answer = await charge(reference);
+    if (!answer.known) throw new Error('no answer');
+    const body = { ...sampleNotice(), referenceId: reference, status: 'On Hold 4111111111111111' };
+    const notice = Buffer.from(JSON.stringify(body));
+    const read = provider.readNotice(notice, signed(notice, 1_800_000_000), new Date(1_800_000_000_000));
+    expect(read).toEqual({ about: 'unknown', eventId: 'evt_1', reference, said: 'status=on_hold__' });
+    const other = await answering(200, JSON.stringify({ ...answer.result, status: 'on_hold' }));
+    const { port } = other.address() as AddressInfo;
+    const elsewhere = providerAt(`http://127.0.0.1:${port}`);
+    expect(await elsewhere.query(sought(reference))).toEqual({ known: false, reason: 'unknownStatus', said: 'status=on_hold' });
+    expect(await elsewhere.query(sought(newReference()))).toEqual({ known: false, reason: 'badAnswer' });
+    other.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import { type FileProblemCode, fileProblemCodes } from '@porchlight/domain/catalogue/file-problems.ts';
 import { holderFields } from '@porchlight/domain/guest-order/holder.ts';
 import { centsFromDollars } from '@porchlight/domain/money/cents.ts';
 import { chargeClasses } from '@porchlight/domain/rates/rate-lines.ts';
@@ -11,8 +12,11 @@ export const catalogueVersion = 1;
 /** More than any catalogue with its logos needs. */
 export const mostFileBytes = 64 * 1024 * 1024;
 
+/** A rule of ours refuses by the code of the problem, which stands where zod would have a sentence. */
+const problem = (of: FileProblemCode): FileProblemCode => of;
+
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
-  error: 'must be 1 to 64 letters, digits, dots, dashes or underscores, and start with a letter or digit',
+  error: problem('badCode'),
 });
 const text = (most: number) => z.string().trim().min(1).max(most);
 const note = text(500).nullable().default(null);
@@ -20,10 +24,10 @@ const dollars = z
   .number()
   .min(0)
   .max(1_000_000)
-  .refine((value) => centsFromDollars(value) !== null, { error: 'has more than two decimals' });
+  .refine((value) => centsFromDollars(value) !== null, { error: problem('badDecimals') });
 const day = z
   .string()
-  .refine((value) => parseCalendarDate(value) !== null, { error: 'must be a day as YYYY-MM-DD' })
+  .refine((value) => parseCalendarDate(value) !== null, { error: problem('badDay') })
   .nullable()
   .default(null);
 const saleDays = { onSaleFrom: day, onSaleUntil: day };
@@ -48,7 +52,7 @@ const wording = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const describedWording = wording({ description: text(1000), note: text(500) });
 const namedWording = wording({ name: text(200), description: text(1000), note: text(500) });
 
-const Location = z.strictObject({ code, name: text(200), timeZone: z.string().refine(isZone, { error: 'is no time zone' }) });
+const Location = z.strictObject({ code, name: text(200), timeZone: z.string().refine(isZone, { error: problem('badZone') }) });
 const Zone = z.strictObject({ code, name: text(200) });
 const Provider = z.strictObject({
   code,
@@ -76,7 +80,7 @@ const Feature = z.strictObject({
   description: text(1000),
   note,
   texts: describedWording,
-  featureType: z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, { error: 'must be capitals, digits and underscores' }),
+  featureType: z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, { error: problem('badFeatureType') }),
   price: dollars.default(0),
   hideCustomerPortal: z.boolean().default(false),
   hideSignupPrice: z.boolean().default(false),
@@ -197,7 +201,8 @@ export type SuffixItem = Item<'suffixes'>;
 /** Something wrong in a file, and where: `plans[3].main.includedFeatures[0]`. */
 export interface FileProblem {
   path: string;
-  message: string;
+  code: FileProblemCode;
+  values: Readonly<Record<string, string>>;
 }
 
 /** Reads a file's text; every problem of its shape with the path to it. */
@@ -205,13 +210,43 @@ export function parseCatalogueFile(json: string): { file: CatalogueFile } | { pr
   let value: unknown;
   try {
     value = JSON.parse(json.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { problems: [{ path: '', message: `is no JSON: ${error instanceof Error ? error.message : 'unreadable'}` }] };
+  } catch {
+    return { problems: [{ path: '', code: 'notJson', values: {} }] };
   }
-  const parsed = CatalogueFile.safeParse(value);
+  const parsed = CatalogueFile.safeParse(value, { reportInput: true });
   if (parsed.success) return { file: parsed.data };
-  return { problems: parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message })) };
+  return { problems: parsed.error.issues.map((issue) => ({ path: pathText(issue.path), ...problemOf(issue) })) };
 }
+
+type Issue = z.core.$ZodIssue;
+type Said = Pick<FileProblem, 'code' | 'values'>;
+const isOurs = (message: string): message is FileProblemCode => (fileProblemCodes as readonly string[]).includes(message);
+
+/** What zod found, as a problem that has words in both languages. */
+function problemOf(issue: Issue): Said {
+  if (isOurs(issue.message)) return { code: issue.message, values: {} };
+  if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
+    return { code: 'missing', values: {} };
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? { code: 'notWhole', values: {} } : { code: 'wrongType', values: { expected: issue.expected } };
+    case 'unrecognized_keys':
+      return { code: 'unknownFields', values: { fields: issue.keys.join(', ') } };
+    case 'invalid_value':
+      return { code: 'notOneOf', values: { choices: issue.values.map(String).join(', ') } };
+    case 'too_small':
+      return { code: sizes[issue.origin]?.[0] ?? 'tooSmall', values: { least: String(issue.minimum) } };
+    case 'too_big':
+      return { code: sizes[issue.origin]?.[1] ?? 'tooBig', values: { most: String(issue.maximum) } };
+    default:
+      return { code: 'badForm', values: {} };
+  }
+}
+
+const sizes: Readonly<Record<string, readonly [FileProblemCode, FileProblemCode]>> = {
+  string: ['tooShort', 'tooLong'],
+  array: ['tooFew', 'tooMany'],
+};
 
 /** A path as people write it. */
 export function pathText(path: readonly PropertyKey[]): string {

@@ -1,8 +1,9 @@
+import type { FileProblemCode } from '@porchlight/domain/catalogue/file-problems.ts';
 import { judgeLogo } from '../logo.rules.ts';
 import type { CatalogueFile, FileProblem, PackageItem, PlanItem } from './catalogue-file.ts';
 
 type Kind = Exclude<keyof CatalogueFile, 'format' | 'version'>;
-type Report = (path: string, message: string) => void;
+type Report = (path: string, code: FileProblemCode, values?: Record<string, string>) => void;
 
 /** What is in the database already. */
 export interface KnownCatalogue {
@@ -14,7 +15,7 @@ export interface KnownCatalogue {
 /** What a file says that can't be true together, or together with what is known. Codes may name what the file leaves out. */
 export function crossCheck(file: CatalogueFile, known: KnownCatalogue): FileProblem[] {
   const problems: FileProblem[] = [];
-  const report: Report = (path, message) => problems.push({ path, message });
+  const report: Report = (path, code, values = {}) => problems.push({ path, code, values });
   const codes = codesOf(file, known.file);
   for (const kind of Object.keys(codes) as Kind[]) checkOnce(kind, codesIn(file[kind]), report);
   checkDays(file, report);
@@ -22,13 +23,13 @@ export function crossCheck(file: CatalogueFile, known: KnownCatalogue): FileProb
   checkProviders(file, known.file, report);
   file.features?.forEach((feature, at) => {
     const { provider } = feature;
-    if (provider !== null && !codes.providers.has(provider)) report(`features[${at}].provider`, `there is no provider ${provider}`);
+    if (provider !== null && !codes.providers.has(provider)) report(`features[${at}].provider`, 'noProvider', { code: provider });
   });
   checkPackages(file, known.file, codes, report);
   file.plans?.forEach((plan, at) => checkPlan(plan, `plans[${at}]`, codes, report));
   file.bundles?.forEach((bundle, at) => {
     checkSold(bundle, `bundles[${at}]`, codes, report);
-    checkList(bundle.plans, codes.plans, 'plan', `bundles[${at}].plans`, report);
+    checkList(bundle.plans, codes.plans, 'noPlan', `bundles[${at}].plans`, report);
   });
   checkLabels(file, known, report);
   return problems;
@@ -60,14 +61,14 @@ function codesOf(file: CatalogueFile, known: CatalogueFile): Codes {
 function checkOnce(path: string, codes: readonly string[], report: Report): void {
   const seen = new Set<string>();
   for (const [at, code] of codes.entries()) {
-    if (seen.has(code)) report(`${path}[${at}]`, `${code} is there twice`);
+    if (seen.has(code)) report(`${path}[${at}]`, 'twice', { code });
     seen.add(code);
   }
 }
 
-function checkList(codes: readonly string[], known: ReadonlySet<string>, what: string, path: string, report: Report): void {
+function checkList(codes: readonly string[], known: ReadonlySet<string>, unknown: FileProblemCode, path: string, report: Report): void {
   checkOnce(path, codes, report);
-  for (const [at, code] of codes.entries()) if (!known.has(code)) report(`${path}[${at}]`, `there is no ${what} ${code}`);
+  for (const [at, code] of codes.entries()) if (!known.has(code)) report(`${path}[${at}]`, unknown, { code });
 }
 
 interface Dated {
@@ -79,7 +80,7 @@ function checkDays(file: CatalogueFile, report: Report): void {
   const check = (items: readonly Dated[] | undefined, path: string) =>
     items?.forEach(({ onSaleFrom, onSaleUntil }, at) => {
       if (onSaleFrom !== null && onSaleUntil !== null && onSaleFrom > onSaleUntil)
-        report(`${path}[${at}].onSaleUntil`, 'is before the first day');
+        report(`${path}[${at}].onSaleUntil`, 'endsBeforeItBegins');
     });
   for (const kind of ['categories', 'features', 'packages', 'plans', 'bundles', 'salesAgents', 'suffixes'] as const)
     check(file[kind], kind);
@@ -93,7 +94,7 @@ function checkHolderFields(file: CatalogueFile, report: Report): void {
     checkOnce(`accountTypes[${at}].required`, required, report);
     checkOnce(`accountTypes[${at}].optional`, optional, report);
     for (const [place, field] of optional.entries()) {
-      if (required.includes(field)) report(`accountTypes[${at}].optional[${place}]`, `${field} is required already`);
+      if (required.includes(field)) report(`accountTypes[${at}].optional[${place}]`, 'requiredAlready', { field });
     }
   });
 }
@@ -106,9 +107,9 @@ function checkProviders(file: CatalogueFile, known: CatalogueFile, report: Repor
   file.providers?.forEach(({ code, logo }, at) => {
     if (!logo) return;
     const judged = judgeLogo(Buffer.from(logo.data, 'base64'));
-    if ('problem' in judged) report(`providers[${at}].logo.data`, judged.problem);
+    if ('problem' in judged) report(`providers[${at}].logo.data`, 'badLogo');
     const owner = owners.get(logo.fileName);
-    if (owner !== undefined) report(`providers[${at}].logo.fileName`, `is the name of the logo of ${owner}`);
+    if (owner !== undefined) report(`providers[${at}].logo.fileName`, 'logoNameTaken', { owner });
     owners.set(logo.fileName, code);
   });
 }
@@ -120,10 +121,10 @@ function checkPackages(file: CatalogueFile, known: CatalogueFile, codes: Codes, 
     pack.options.forEach((option, place) => {
       const path = `packages[${at}].options[${place}]`;
       const owner = owners.get(option.code);
-      if (seen.has(option.code)) report(path, `${option.code} is there twice`);
-      else if (owner !== undefined && owner !== pack.code) report(path, `${option.code} belongs to the package ${owner}`);
+      if (seen.has(option.code)) report(path, 'twice', { code: option.code });
+      else if (owner !== undefined && owner !== pack.code) report(path, 'optionTaken', { code: option.code, owner });
       seen.add(option.code);
-      checkList(option.features, codes.features, 'feature', `${path}.features`, report);
+      checkList(option.features, codes.features, 'noFeature', `${path}.features`, report);
     });
   });
 }
@@ -134,15 +135,15 @@ function checkSold(
   codes: Codes,
   report: Report,
 ): void {
-  checkList(sold.categories, codes.categories, 'category', `${path}.categories`, report);
+  checkList(sold.categories, codes.categories, 'noCategory', `${path}.categories`, report);
   checkList(
     sold.locations.map(({ location }) => location),
     codes.locations,
-    'location',
+    'noLocation',
     `${path}.locations`,
     report,
   );
-  checkList(sold.providers, codes.providers, 'provider', `${path}.providers`, report);
+  checkList(sold.providers, codes.providers, 'noProvider', `${path}.providers`, report);
 }
 
 function checkPlan(plan: PlanItem, path: string, codes: Codes, report: Report): void {
@@ -155,14 +156,14 @@ function checkPlan(plan: PlanItem, path: string, codes: Codes, report: Report): 
         const of = kind === 'Features' ? 'features' : 'packages';
         line[`${part}${kind}`].forEach((code, at) => {
           const place = `${path}.${name}.${part}${kind}[${at}]`;
-          if (!codes[of].has(code)) report(place, `there is no ${kind === 'Features' ? 'feature' : 'package'} ${code}`);
-          if (once[of].has(code)) report(place, `${code} is there twice`);
+          if (!codes[of].has(code)) report(place, kind === 'Features' ? 'noFeature' : 'noPackage', { code });
+          if (once[of].has(code)) report(place, 'twice', { code });
           once[of].add(code);
         });
       }
     }
   }
-  if (plan.label && plan.onlyBundlesCustomerPortal) report(`${path}.label`, 'a plan sold in bundles only has no label of its own');
+  if (plan.label && plan.onlyBundlesCustomerPortal) report(`${path}.label`, 'labelInBundles');
 }
 
 /** An identifier is used once, and never for another plan than the one that had it (47 CFR 8.1(a)(1)(v)). */
@@ -172,7 +173,7 @@ function checkLabels(file: CatalogueFile, { file: known, identifiers }: KnownCat
   file.plans?.forEach(({ code, label }, at) => {
     if (!label) return;
     const owner = owners.get(label.identifier);
-    if (owner !== undefined && owner !== code) report(`plans[${at}].label.identifier`, `was given to the plan ${owner}`);
+    if (owner !== undefined && owner !== code) report(`plans[${at}].label.identifier`, 'identifierTaken', { owner });
     owners.set(label.identifier, code);
   });
 }

@@ -6,13 +6,14 @@ import { changesBetween } from '../staff/differences.rules.ts';
 import { insertVersion } from '../staff/versions.store.ts';
 import { CatalogueFile, type CatalogueFileInput, type FileProblem, parseCatalogueFile } from './catalogue-file.ts';
 import { type ImportCounts, importCatalogue, readCatalogue } from './import-catalogue.ts';
+import { type ToldProblem, tellProblem } from './problem-words.ts';
 import { lockCatalogue } from './rows.store.ts';
 
 /** What became of a file: counts, and what was wrong with it; with anything wrong nothing was written. */
 export interface ImportResult extends ImportCounts {
   /** Things of the file with a problem. */
   rejected: number;
-  problems: readonly FileProblem[];
+  problems: readonly ToldProblem[];
 }
 
 export interface FileImport {
@@ -56,7 +57,8 @@ export async function importFile(deps: CatalogueDeps, json: string, { dryRun, re
 
 function refused(problems: readonly FileProblem[]): ImportResult {
   const things = new Set(problems.map(({ path }) => path.match(/^\w+\[\d+\]/)?.[0] ?? path));
-  return { ...nothing, rejected: things.size, problems };
+  // The command line speaks English.
+  return { ...nothing, rejected: things.size, problems: problems.map((each) => tellProblem(each, 'en-us')) };
 }
 
 /** The whole catalogue as the text of a file; importing it again changes nothing. */
@@ -68,6 +70,6 @@ export async function exportFile(db: Queries): Promise<string> {
 export async function loadCatalogue(tx: Transaction, input: CatalogueFileInput, now: Date): Promise<ImportCounts> {
   const today = providerDay(await readSettings(tx), now);
   const done = await importCatalogue(tx, CatalogueFile.parse(input), { retire: false, now, today });
-  if ('problems' in done) throw new Error(done.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  if ('problems' in done) throw new Error(done.problems.map(({ path, code }) => `${path}: ${code}`).join('\n'));
   return done;
 }

@@ -221,7 +221,7 @@ describe('a file with something wrong', () => {
       unchanged: 0,
       retired: 0,
       rejected: 1,
-      problems: [{ path: 'bundles[0].plans[0]', message: 'there is no plan NOWHERE' }],
+      problems: [{ path: 'bundles[0].plans[0]', code: 'noPlan', message: 'There is no plan NOWHERE.' }],
     });
     expect(await exported()).toBe(before);
   });

@@ -1,4 +1,5 @@
 import { addDays, parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import type { Locale } from '@porchlight/texts';
 import { providerDay } from '../../broadband-labels/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Refusal, refuse } from '../../platform/http/handlers.ts';
@@ -6,6 +7,7 @@ import { recordAudit } from '../../session/index.ts';
 import { readSettings } from '../../site/index.ts';
 import { CatalogueFile, catalogueFormat, catalogueVersion, type FileProblem, parseCatalogueFile } from '../file/catalogue-file.ts';
 import { importCatalogue, readCatalogue } from '../file/import-catalogue.ts';
+import { tellProblem } from '../file/problem-words.ts';
 import { lockCatalogue } from '../file/rows.store.ts';
 import type { CatalogueDeps } from '../index.ts';
 import { changesBetween } from './differences.rules.ts';
@@ -71,6 +73,8 @@ interface Change {
   thing: { kind: string; code: string } | null;
   retire: boolean;
   staffId: number;
+  /** In which its problems are told. */
+  locale: Locale;
 }
 
 /** Applies a file, or one thing as a file, with its version and its record in one transaction (S-112, S-114). */
@@ -105,12 +109,11 @@ async function keep(
 }
 
 /** Problems by the names of the file; of one thing without the thing's own place in it. */
-function refuseProblems(problems: readonly FileProblem[], { thing }: Pick<Change, 'thing'>): Refusal<'GEN0002'> {
-  const fields = problems.slice(0, mostProblems).map(({ path, message }) => ({
-    field: thing === null ? path || 'file' : path.replace(/^\w+\[0\]\.?/, '') || 'item',
-    code: 'catalogue',
-    message,
-  }));
+function refuseProblems(problems: readonly FileProblem[], { thing, locale }: Pick<Change, 'thing' | 'locale'>): Refusal<'GEN0002'> {
+  const fields = problems.slice(0, mostProblems).map((problem) => {
+    const { path, code, message } = tellProblem(problem, locale);
+    return { field: thing === null ? path || 'file' : path.replace(/^\w+\[0\]\.?/, '') || 'item', code, message };
+  });
   return refuse('GEN0002', { fields });
 }
 
@@ -123,7 +126,7 @@ export function fileOf(kind: string, items: readonly unknown[]): string {
 export async function undoChange(
   deps: CatalogueDeps,
   number: number,
-  staffId: number,
+  { staffId, locale }: Pick<Change, 'staffId' | 'locale'>,
 ): Promise<Applied | Refusal<'GEN0002' | 'GEN0004' | 'STF0002'>> {
   const version = await findVersion(deps.db, number);
   if (version === null) return refuse('GEN0004');
@@ -140,7 +143,7 @@ export async function undoChange(
     await lockCatalogue(tx);
     for (const { kind, code } of version.changes) if (await changedSince(tx, number, { kind, code })) return refuse('STF0002');
     const done = await importInto(tx, parsed.data, { retire: false, at });
-    if ('problems' in done) return refuseProblems(done.problems, { thing: null });
+    if ('problems' in done) return refuseProblems(done.problems, { thing: null, locale });
     return keep(tx, done.changes, { at, staffId });
   });
 }

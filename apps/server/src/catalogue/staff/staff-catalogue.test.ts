@@ -139,9 +139,14 @@ describe('a whole file', () => {
     whole.bundles = [{ ...whole.bundles[0], plans: ['NO-SUCH-PLAN'] }];
     const text = JSON.stringify(whole);
     const { body } = await compare(text);
-    expect(body.problems).toEqual([{ path: 'bundles[0].plans[0]', message: 'there is no plan NO-SUCH-PLAN' }]);
+    expect(body.problems).toEqual([{ path: 'bundles[0].plans[0]', code: 'noPlan', message: 'There is no plan NO-SUCH-PLAN.' }]);
     const applied = await agent.call('catalogue.applyFile', { body: { number: body.number, file: text, retire: false } });
     expect([applied.status, fieldsOf(applied.body)[0]?.field]).toEqual([400, 'bundles[0].plans[0]']);
+    const inSpanish = { headers: { 'accept-language': 'es' } };
+    const compared = await agent.call('catalogue.compareFile', { body: { file: text, retire: false } }, inSpanish);
+    expect(compared.body.problems[0]?.message).toBe('No existe el plan NO-SUCH-PLAN.');
+    const refused = await agent.call('catalogue.applyFile', { body: { number: body.number, file: text, retire: false } }, inSpanish);
+    expect(fieldsOf(refused.body)[0]?.message).toBe('No existe el plan NO-SUCH-PLAN.');
   });
 
   it('is for those who may edit the catalogue', async () => {

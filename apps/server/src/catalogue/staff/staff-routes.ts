@@ -4,6 +4,7 @@ import { providerDay } from '../../broadband-labels/index.ts';
 import { type Handlers, isRefusal, refuse } from '../../platform/http/handlers.ts';
 import { readSettings } from '../../site/index.ts';
 import { exportFile } from '../file/exchange.ts';
+import { tellProblem } from '../file/problem-words.ts';
 import { type FileKind, readItems } from '../file/read-catalogue.store.ts';
 import type { CatalogueDeps } from '../index.ts';
 import { applyFile, compareFile, fileOf, undoChange } from './change-catalogue.ts';
@@ -31,20 +32,24 @@ export function catalogueStaffHandlers(deps: CatalogueDeps): Handlers<StaffContr
       const item = items.find((each) => each.code === code);
       return item === undefined ? refuse('GEN0004') : { number, item, names: { locations, categories } };
     },
-    saveItem: async ({ params: { kind, code }, body }, { staff }) => {
+    saveItem: async ({ params: { kind, code }, body }, { staff, locale }) => {
       if (body.item.code !== code) {
         return refuse('GEN0002', { fields: [{ field: 'item.code', code: 'mismatch', message: 'Differs from the code in the path' }] });
       }
-      const change = { number: body.number, thing: { kind, code }, retire: false, staffId: staff.userId };
+      const change = { number: body.number, thing: { kind, code }, retire: false, staffId: staff.userId, locale };
       const done = await applyFile(deps, fileOf(kind, [body.item]), change);
       return isRefusal(done) ? done : { number: done.number };
     },
-    compareFile: async ({ body }) => {
+    compareFile: async ({ body }, { locale }) => {
       const { changes, ...compared } = await compareFile(deps, body.file, body.retire);
-      return { ...compared, problems: [...compared.problems], differences: changes.map(presentChange) };
+      return {
+        ...compared,
+        problems: compared.problems.map((problem) => tellProblem(problem, locale)),
+        differences: changes.map(presentChange),
+      };
     },
-    applyFile: async ({ body }, { staff }) => {
-      const change = { number: body.number, thing: null, retire: body.retire, staffId: staff.userId };
+    applyFile: async ({ body }, { staff, locale }) => {
+      const change = { number: body.number, thing: null, retire: body.retire, staffId: staff.userId, locale };
       const done = await applyFile(deps, body.file, change);
       if (isRefusal(done)) return done;
       const counts = { added: 0, changed: 0, retired: 0 };
@@ -66,8 +71,8 @@ export function catalogueStaffHandlers(deps: CatalogueDeps): Handlers<StaffContr
       }));
       return { versions, hasMore: rows.length > versionsShown };
     },
-    undo: async ({ params }, { staff }) => {
-      const done = await undoChange(deps, params.number, staff.userId);
+    undo: async ({ params }, { staff, locale }) => {
+      const done = await undoChange(deps, params.number, { staffId: staff.userId, locale });
       return isRefusal(done) ? done : { number: done.number };
     },
   };

@@ -51,8 +51,8 @@ const given = `
     expiration text, is_default bool, created timestamptz, at int8)`;
 const shown = `g.brand || ' ending ' || g.last_four`;
 const insertText = `
-  insert into payment_method (account_id, token, kind, brand, display, expiration, is_default, created_at)
-  select g."accountId", g.token, g.kind, g.brand, ${shown}, g.expiration, coalesce(g.is_default, false), coalesce(g.created, $2::timestamptz)
+  insert into payment_method (account_id, token, kind, brand, display, expiration, is_default, created_at, provider)
+  select g."accountId", g.token, g.kind, g.brand, ${shown}, g.expiration, coalesce(g.is_default, false), coalesce(g.created, $2::timestamptz), $3
     from ${given} order by g.at`;
 // What is shown of a method stays as its provider words it, unless the file names another one.
 const updateText = `
@@ -75,11 +75,15 @@ const versionText = `
   on conflict (account_id) do update set version = payment_method_sync.version + 1`;
 
 /** Writes methods, new ones and known ones; of an account one is the default, the oldest where nobody says which. */
-export async function writeMethods(tx: Transaction, methods: readonly WrittenMethod[], at: Date): Promise<void> {
+export async function writeMethods(
+  tx: Transaction,
+  methods: readonly WrittenMethod[],
+  { provider, at }: { provider: string; at: Date },
+): Promise<void> {
   const json = (rows: readonly WrittenMethod[]) =>
     JSON.stringify(rows.map(({ row, ...method }, index) => ({ ...row, ...method, at: index })));
   const all = json(methods);
-  await tx.prepared('exchange-methods-insert', insertText, [json(methods.filter(({ id }) => id === null)), at]);
+  await tx.prepared('exchange-methods-insert', insertText, [json(methods.filter(({ id }) => id === null)), at, provider]);
   await tx.prepared('exchange-methods-update', updateText, [all]);
   await tx.prepared('exchange-methods-one-default', onlyDefaultText, [all]);
   await tx.prepared('exchange-methods-default', oldestDefaultText, [all]);

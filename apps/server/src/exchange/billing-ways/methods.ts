@@ -10,36 +10,37 @@ interface Refs {
   accountId: number;
 }
 
-/** Stored methods, by the tokens of the payment provider that keeps them. */
-export const methods = storedEntity<Columns, Refs>({
-  name: 'payment-methods',
-  summary: 'a card or bank account that the payment provider keeps, by its token',
-  knownBy: 'token',
-  columns: methodColumns,
-  keyOf: ({ token }) => token ?? null,
-  find,
-  readByIds: readMethods,
-  readPage: readMethodPage,
-  settle: (wanted, before) => ({
-    ...wanted,
-    account_external_id: null,
-    created: wanted.created ?? before?.created ?? null,
-    is_default: wanted.is_default ?? before?.is_default ?? null,
-  }),
-  judge: ({ kind, expiration }) => (kind === 'bank' && expiration !== null ? { column: 'expiration', reason: 'is of cards only' } : null),
-  insert: (tx, rows, { at }) =>
-    writeMethods(
-      tx,
-      rows.map(({ row, refs }) => ({ id: null, row, ...refs })),
-      at,
-    ),
-  update: (tx, rows, { at }) =>
-    writeMethods(
-      tx,
-      rows.map(({ id, row, refs }) => ({ id, row, ...refs })),
-      at,
-    ),
-});
+/** Stored methods, by the tokens of the payment provider that keeps them: the one that is set. */
+export const methodsKeptBy = (provider: string) =>
+  storedEntity<Columns, Refs>({
+    name: 'payment-methods',
+    summary: 'a card or bank account that the payment provider keeps, by its token',
+    knownBy: 'token',
+    columns: methodColumns,
+    keyOf: ({ token }) => token ?? null,
+    find,
+    readByIds: readMethods,
+    readPage: readMethodPage,
+    settle: (wanted, before) => ({
+      ...wanted,
+      account_external_id: null,
+      created: wanted.created ?? before?.created ?? null,
+      is_default: wanted.is_default ?? before?.is_default ?? null,
+    }),
+    judge: ({ kind, expiration }) => (kind === 'bank' && expiration !== null ? { column: 'expiration', reason: 'is of cards only' } : null),
+    insert: (tx, rows, { at }) =>
+      writeMethods(
+        tx,
+        rows.map(({ row, refs }) => ({ id: null, row, ...refs })),
+        { provider, at },
+      ),
+    update: (tx, rows, { at }) =>
+      writeMethods(
+        tx,
+        rows.map(({ id, row, refs }) => ({ id, row, ...refs })),
+        { provider, at },
+      ),
+  });
 
 async function find(tx: Transaction, rows: readonly FileRow<Columns>[]): Promise<(Found<Refs> | Refused)[]> {
   const accounts = await accountsOfRows(tx, rows);

@@ -57,8 +57,8 @@ export function drawOutcome(sheet: ReceiptSheet, top: number): number {
 
 /** What the state means for the money, and why it came about. */
 function outcomeLines({ receipt, texts, reasons }: ReceiptSheet): string[] {
-  const { state, reason, payment } = receipt;
-  const reopened = state === 'returned' && payment.state === 'returned' && receipt.paid.length > 0;
+  const { state, reason } = receipt;
+  const reopened = state === 'returned' && receipt.paid.length > 0;
   return [texts.meaning[state], ...(reason === null ? [] : [reasons[reason]]), ...(reopened ? [texts.reopened] : [])];
 }
 

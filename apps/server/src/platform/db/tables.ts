@@ -12,6 +12,8 @@ import type { CoverageTables } from './tables/coverage.ts';
 import type { DeskTables } from './tables/desk.ts';
 import type { DunningTables } from './tables/dunning.ts';
 import type { ExchangeTables } from './tables/exchange.ts';
+import type { GatewayReportTables } from './tables/gateway-reports.ts';
+import type { GatewayTables } from './tables/gateways.ts';
 import type { GuestOrderTables } from './tables/guest-order.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -41,6 +43,8 @@ export interface Tables
     DeskTables,
     DunningTables,
     ExchangeTables,
+    GatewayTables,
+    GatewayReportTables,
     GuestOrderTables,
     InvoiceTables,
     LedgerTables,

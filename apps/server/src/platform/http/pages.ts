@@ -11,6 +11,8 @@ export interface PagesOptions {
   webRoot: string;
   frameOrigins: readonly string[];
   secure: boolean;
+  /** Where the tiles of the map come from; none where no source is set. */
+  tileOrigins?: readonly string[];
   /** Of the provider, as they are now. */
   providerFacts(): Promise<ProviderFacts>;
   /** As they are drafted, for whoever holds the token of a preview (decision 0025); null for any other token. */
@@ -27,13 +29,15 @@ const prerendered = [
 
 /**
  * Serves the portal: hashed assets for a year, pages never cached, each text file in the encoding the build prepared.
- * The provider's return page is the only one that may be framed, and only by our own pages.
+ * The provider's return page may be framed by our own pages, and the page that the payment provider's own pages tell things to by those too;
+ * no other may be.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const styleHashes = readStyleHashes(options.webRoot);
   const policy = { frameOrigins: options.frameOrigins, styleHashes, secure: options.secure };
   const page = pageHeaders({ ...policy, framedBySelf: false });
   const framedPage = pageHeaders({ ...policy, framedBySelf: true });
+  const staffPage = pageHeaders({ ...policy, framedBySelf: false, imageOrigins: options.tileOrigins ?? [] });
   await app.register(fastifyStatic, {
     root: options.webRoot,
     wildcard: false,
@@ -56,6 +60,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header('cache-control', 'no-store').sendFile('version.json', { cacheControl: false }),
   );
   app.get('/payment-return', (_request, reply) => sendPage(reply, 'payment-return/index.html', framedPage));
+  const toldPage = pageHeaders({ ...policy, framedBySelf: true, framedByProvider: true });
+  app.get('/payment-communicator', (_request, reply) => sendPage(reply, 'payment-communicator/index.html', toldPage));
   const filled = createFilledPages(options.webRoot);
   const facts = shared(options.providerFacts);
   const headersOf = (isPreview: boolean) => (styleHash: string | null) => {
@@ -75,7 +81,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const isPreview = Boolean(drafted);
       if (shown && (await filled.send(reply, { file, facts: shown, isPreview, headersFor: headersOf(isPreview) }))) return reply;
     }
-    return sendPage(reply, file, page);
+    return sendPage(reply, file, file === 'staff/index.html' ? staffPage : page);
   });
 }
 

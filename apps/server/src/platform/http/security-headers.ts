@@ -14,6 +14,10 @@ export interface PagePolicy {
   styleHashes: readonly string[];
   /** The return page of the provider is framed by our own pages. */
   framedBySelf: boolean;
+  /** And inside the payment provider's page. */
+  framedByProvider?: boolean;
+  /** Whence pictures may come beside our own: the map's tiles, on the staff pages alone. */
+  imageOrigins?: readonly string[];
   /** PUBLIC_URL is https: pin it for a year. */
   secure: boolean;
 }
@@ -29,12 +33,12 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self' ${styles}`.trimEnd(),
-    `img-src 'self' data:`,
+    `img-src ${["'self'", 'data:', ...(policy.imageOrigins ?? [])].join(' ')}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `frame-src 'self' ${frames}`.trimEnd(),
     `form-action 'self' ${frames}`.trimEnd(),
-    `frame-ancestors ${policy.framedBySelf ? `'self'` : `'none'`}`,
+    `frame-ancestors ${ancestorsOf(policy)}`,
     `base-uri 'none'`,
     `object-src 'none'`,
     `require-trusted-types-for 'script'`,
@@ -48,4 +52,10 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(policy.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
+}
+
+/** Every page around it has to be named, not just the next one. */
+function ancestorsOf({ framedBySelf, framedByProvider = false, frameOrigins }: PagePolicy): string {
+  if (framedByProvider) return ["'self'", ...frameOrigins].join(' ');
+  return framedBySelf ? "'self'" : "'none'";
 }

@@ -22,7 +22,8 @@ export type SecretPurpose =
   | 'registration-pin'
   | 'backup-fingerprint'
   | 'webhook-secret'
-  | 'staff-company';
+  | 'staff-company'
+  | 'payment-frame';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
 export interface Secrets {

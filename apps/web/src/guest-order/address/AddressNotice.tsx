@@ -1,8 +1,8 @@
 import { useTexts } from '../../platform/i18n/index.ts';
 import { Link } from '../../platform/navigation/index.ts';
+import { phoneLink } from '../../platform/phone-link.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
 import { signInPath } from '../../routes.ts';
-import { phoneLink } from '../../shell/phone-link.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import text from '../../ui/text.module.css';
 import type { SeenPlace } from '../wizard-state.ts';

@@ -1,8 +1,8 @@
-import { phoneLink } from '../../shell/phone-link.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import words from '../../ui/text.module.css';
 import { fill } from '../i18n/index.ts';
+import { phoneLink } from '../phone-link.ts';
 import styles from './call-us.module.css';
 import { usePageConfiguration } from './page-configuration.ts';
 

@@ -61,5 +61,9 @@ export function openAttemptOf(database: ModelDatabase, account: number): Row | n
 export function bookedCents(database: ModelDatabase, reference: string): number {
   return database.postings
     .filter((each) => each.reference === reference)
-    .reduce((sum, { posting, amountCents }) => (posting === 'return' ? Math.max(0, sum - amountCents) : sum + amountCents), 0);
+    .reduce((sum, { posting, amountCents }) => (takesBack(posting) ? Math.max(0, sum - amountCents) : sum + amountCents), 0);
+}
+
+function takesBack(posting: Posting): boolean {
+  return posting === 'return' || posting === 'chargeBack';
 }

@@ -251,5 +251,7 @@ export const accounts = {
     pinned: 'Pinned',
     doPin: 'Pin',
     unpin: 'Take down',
+    toNotes: { one: 'One note', other: '{count} notes' },
+    toNone: 'Write a note',
   },
 } as const;

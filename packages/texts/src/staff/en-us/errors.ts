@@ -20,6 +20,7 @@ export const errors = {
     STF0038:
       'A payment with this way, number and amount was taken down before. Look at the payments of the account; if this is another one, enter its own number.',
     STF0039: 'Enter a day that is not to come and not more than a year ago.',
+    STF0130: 'This drawing was added to the map already. Open it from the list of areas.',
     STF0150: 'The whole network has an open outage already. End or change that one.',
     STF0151: 'This outage is over already. Correct when it ended instead.',
     STF0100: 'There is nothing to publish: the draft is the same as what is published. Change something first.',

@@ -97,6 +97,7 @@ export const orders = {
     note: 'Note',
     noteHint: 'Goes on record with this step. The customer does not see it.',
     actHint: 'Each step is on record with your name.',
+    leave: 'Leave it as it is',
     nothing: 'Nothing more can happen to this work.',
   },
   events: {

@@ -44,6 +44,9 @@ export const outages = {
   accountsHint: 'Commas or spaces between them.',
   places: 'Places',
   areas: 'Areas of the coverage map',
+  draw: 'Draw it on the map',
+  fileInstead: 'Choose a file instead',
+  chooseFile: 'Choose a file',
   file: 'Drawn area',
   fileHint: 'A GeoJSON file with polygons. An address is in it by its place in the address base.',
   fileUnread: 'This file is no GeoJSON. Choose another one.',
@@ -94,6 +97,7 @@ export const outages = {
     declineText: 'What waits for a bill is taken back. What a bill carries stays.',
   },
   rules: {
+    lookOnly: 'Who approves credits changes this.',
     intro: 'How customers are told, and what an outage is worth to them. Outages that are credited already keep their terms.',
     quiet: 'Minutes before mails go out',
     quietHint: 'An outage that is over by then is told to nobody by mail or text.',

@@ -37,7 +37,7 @@ export const shell = {
   noRightText: 'Your roles do not include it. An administrator can change that.',
   nothingFor: 'Nothing here for your roles yet',
   notFound: 'Page not found',
-  notFoundText: 'There is no staff page at this address.',
+  notFoundText: 'There is no staff page at this address. Choose one from the menu.',
   changedByOther: 'Somebody else changed this meanwhile',
   changedByOtherText: 'What you typed is still here. Load the other version, compare, and save again.',
   loadTheirs: 'Load the other version',

@@ -59,8 +59,9 @@ export const technicians = {
     to: '{name} comes',
     visit: 'Order {number}, {when}',
     confirm: 'Save and reassign',
+    confirmUncovered: 'Save all the same',
     back: 'Change it again',
-    done: 'Saved. {reassigned} visits were reassigned, {uncovered} need another time.',
+    done: 'Saved. Visits with another technician now: {reassigned}. Visits nobody can make: {uncovered}.',
   },
   capacity: {
     title: 'Capacity',

@@ -24,6 +24,7 @@ export const visits = {
     title: 'Waiting for a time',
     text: 'Customers were sent a link. Book for whoever calls.',
     more: 'The {count} that wait longest are shown. Narrow down by place for the others.',
+    order: 'Order {number}',
     since: 'since {date}',
     book: 'Book a time',
     outside: 'Arranged outside of the portal',

@@ -32,7 +32,7 @@ export const accounts = {
     title: 'Contacto',
     name: 'Nombre',
     phone: 'Teléfono',
-    email: 'Correo electrónico',
+    email: 'Correo',
     verified: 'verificado',
     unverified: 'sin verificar',
     SERVICE: 'Dirección del servicio',
@@ -257,5 +257,7 @@ export const accounts = {
     pinned: 'Fijada',
     doPin: 'Fijar',
     unpin: 'Soltar',
+    toNotes: { one: 'Una nota', other: '{count} notas' },
+    toNone: 'Escribir una nota',
   },
 } as const;

@@ -22,6 +22,7 @@ export const errors = {
     STF0038:
       'Ya se anotó un pago con esta forma, número e importe. Revise los pagos de la cuenta; si este es otro, ingrese su propio número.',
     STF0039: 'Ingrese un día que no sea futuro ni de hace más de un año.',
+    STF0130: 'Este dibujo ya se agregó al mapa. Ábralo desde la lista de áreas.',
     STF0150: 'Toda la red ya tiene una interrupción abierta. Termínela o cámbiela.',
     STF0151: 'Esta interrupción ya ha terminado. Corrija cuándo terminó.',
     STF0100: 'No hay nada que publicar: el borrador es igual a lo publicado. Cambie algo primero.',

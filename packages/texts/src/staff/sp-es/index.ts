@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
 import { corrections } from './corrections.ts';
+import { coverage } from './coverage.ts';
 import { errors } from './errors.ts';
 import { operations } from './operations.ts';
 import { orders } from './orders.ts';
@@ -23,6 +24,7 @@ export const staffTexts = {
   audit,
   collections,
   corrections,
+  coverage,
   errors,
   operations,
   orders,

@@ -106,6 +106,7 @@ export const orders = {
     note: 'Nota',
     noteHint: 'Queda registrada con este paso. El cliente no la ve.',
     actHint: 'Cada paso queda registrado con su nombre.',
+    leave: 'Dejarlo como está',
     nothing: 'Ya no puede pasar nada más con este trabajo.',
   },
   events: {

@@ -46,6 +46,9 @@ export const outages = {
   accountsHint: 'Separados por comas o espacios.',
   places: 'Lugares',
   areas: 'Zonas del mapa de cobertura',
+  draw: 'Dibujarla en el mapa',
+  fileInstead: 'Elegir un archivo en su lugar',
+  chooseFile: 'Elegir un archivo',
   file: 'Zona dibujada',
   fileHint: 'Un archivo GeoJSON con polígonos. Una dirección está dentro según su lugar en la base de direcciones.',
   fileUnread: 'Este archivo no es GeoJSON. Elija otro.',
@@ -96,6 +99,7 @@ export const outages = {
     declineText: 'Lo que espera una factura se retira. Lo que ya lleva una factura se queda.',
   },
   rules: {
+    lookOnly: 'Lo cambia quien aprueba los créditos.',
     intro: 'Cómo se informa a los clientes y cuánto vale para ellos una interrupción. Las que ya dan crédito mantienen sus condiciones.',
     quiet: 'Minutos antes de enviar correos',
     quietHint: 'De una interrupción que termina antes no se informa por correo ni mensaje de texto.',

@@ -39,7 +39,7 @@ export const shell = {
   noRightText: 'Sus funciones no la incluyen. Un administrador puede cambiarlo.',
   nothingFor: 'Aún no hay nada aquí para sus funciones',
   notFound: 'Página no encontrada',
-  notFoundText: 'No hay ninguna página del personal en esta dirección.',
+  notFoundText: 'No hay ninguna página del personal en esta dirección. Elija una del menú.',
   changedByOther: 'Otra persona cambió esto mientras tanto',
   changedByOtherText: 'Lo que escribió sigue aquí. Cargue la otra versión, compare y guarde de nuevo.',
   loadTheirs: 'Cargar la otra versión',

@@ -62,8 +62,9 @@ export const technicians = {
     to: 'va {name}',
     visit: 'Pedido {number}, {when}',
     confirm: 'Guardar y reasignar',
+    confirmUncovered: 'Guardar de todos modos',
     back: 'Cambiarlo de nuevo',
-    done: 'Guardado. Se reasignaron {reassigned} visitas y {uncovered} necesitan otra hora.',
+    done: 'Guardado. Visitas que ahora tienen otro técnico: {reassigned}. Visitas que nadie puede hacer: {uncovered}.',
   },
   capacity: {
     title: 'Capacidad',

@@ -27,6 +27,7 @@ export const visits = {
     title: 'Esperan una hora',
     text: 'Los clientes recibieron un enlace. Reserve para quien llame.',
     more: 'Se muestran los {count} que más esperan. Filtre por lugar para ver los demás.',
+    order: 'Pedido {number}',
     since: 'desde el {date}',
     book: 'Reservar una hora',
     outside: 'Acordada fuera del portal',

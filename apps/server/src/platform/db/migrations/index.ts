@@ -28,6 +28,8 @@ import { work } from './0028-work.sql.ts';
 import { desk } from './0030-desk.sql.ts';
 import { apiTokens } from './0031-api-tokens.sql.ts';
 import { outageWebhooks } from './0032-outage-webhooks.sql.ts';
+import { gateways } from './0033-gateways.sql.ts';
+import { gatewayReports } from './0034-gateway-reports.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -61,4 +63,6 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0030-desk', up: desk },
   { name: '0031-api-tokens', up: apiTokens },
   { name: '0032-outage-webhooks', up: outageWebhooks },
+  { name: '0033-gateways', up: gateways },
+  { name: '0034-gateway-reports', up: gatewayReports },
 ];

@@ -65,6 +65,7 @@ export interface RefundEventTable {
   event: string;
   from_state: string | null;
   to_state: string;
+  said: Generated<string | null>;
 }
 
 /** Payments taken outside the portal, credits and refunds. */

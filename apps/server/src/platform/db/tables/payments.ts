@@ -47,7 +47,9 @@ export interface PaymentEventTable {
 export interface ProviderNoticeTable {
   provider: string;
   event_id: string;
-  reference: string;
+  reference: string | null;
+  /** The provider's word where nobody here knows it; null otherwise. */
+  said: Generated<string | null>;
   received_at: Date;
 }
 
@@ -74,6 +76,8 @@ export interface PaymentMethodTable {
   created_at: Date;
   removed_at: Date | null;
   removal_asked_at: Generated<Date | null>;
+  /** Who keeps it. */
+  provider: Generated<string>;
 }
 
 export interface PaymentMethodSyncTable {

@@ -1,0 +1,4 @@
+import { runGateway } from '../kit/run.ts';
+import { createFakeStripe } from './gateway.ts';
+
+await runGateway(createFakeStripe);

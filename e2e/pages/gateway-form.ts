@@ -1,0 +1,55 @@
+import type { FrameLocator } from '@playwright/test';
+import { collectComplaints, expect, expectAccessibleInBothThemes, test } from '../journey.ts';
+import { openPanel, panel as panelOf } from './account-page.ts';
+import { PaymentMethods } from './payment-methods.ts';
+import { PaymentPanel } from './payment-panel.ts';
+
+/** What differs between the gateways for whoever types a card. */
+export interface GatewayForm {
+  fill(frame: FrameLocator): Promise<void>;
+  /** The button of its form. */
+  send(frame: FrameLocator): Promise<void>;
+  /** The card as it is listed once it is kept. */
+  methodName: string;
+  /** Whether the form stands on a page of ours, which then has to be as usable as any. */
+  isOurPage: boolean;
+}
+
+export async function fillFields(frame: FrameLocator, fields: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) await frame.locator(`#${name}`).fill(text);
+}
+
+/** Pays by a card typed into the gateway's form, has one kept, and pays with that: under the portal's own policy, to its result. */
+export function walkGateway(form: GatewayForm): void {
+  test('[PAY-013][PAY-014][PAY-062][PM-001][PM-006] a card is entered in the frame, once and to be kept, and the kept one pays', {
+    tag: '@any-size',
+  }, async ({ page, arrive, newcomer }) => {
+    const complaints = collectComplaints(page);
+    await arrive(newcomer);
+    const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
+    const panel = new PaymentPanel(page);
+    await opened.getByLabel('Payment amount').fill('5');
+    await opened.getByRole('button', { name: 'Submit Payment' }).click();
+    await panel.proceed.click();
+    await form.fill(panel.frame);
+    if (form.isOurPage) await expectAccessibleInBothThemes(page, 'the card form in the payment frame');
+    await form.send(panel.frame);
+    await expect(panelOf(page, 'One Time Payment').getByRole('heading', { name: 'Payment successful' })).toBeVisible({ timeout: 40_000 });
+
+    const methods = new PaymentMethods(page);
+    await methods.openManage();
+    await methods.manage.getByLabel('Payment method', { exact: true }).selectOption('Debit / Credit Card');
+    await methods.manage.getByRole('button', { name: 'Add Payment Method' }).click();
+    await form.fill(methods.form.frame);
+    await form.send(methods.form.frame);
+    await expect(methods.news(`${form.methodName} was added.`)).toBeVisible({ timeout: 40_000 });
+
+    await panel.open();
+    await expect(panel.method.locator('option:checked')).toHaveText(form.methodName);
+    await panel.amount.fill('6');
+    await panel.submit.click();
+    await panel.proceed.click();
+    await expect(panel.title('Payment successful')).toBeVisible({ timeout: 40_000 });
+    expect(complaints).toEqual([]);
+  });
+}

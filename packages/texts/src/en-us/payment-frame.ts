@@ -1,0 +1,83 @@
+/** The pages of ours inside the payment frame, for payment providers that have none of their own. */
+export const paymentFrame = {
+  titles: {
+    payByCard: 'Card payment',
+    payByBank: 'Bank payment',
+    addCard: 'Add a card',
+    addBank: 'Add a bank account',
+    methods: 'Payment methods',
+  },
+  fields: {
+    cardNumber: 'Card number',
+    expiration: 'Expiration (MM/YY)',
+    securityCode: 'Security code',
+    cardName: 'Name on card',
+    zip: 'ZIP code',
+    routingNumber: 'Routing number',
+    accountNumber: 'Account number',
+    accountType: 'Account type',
+    accountName: 'Account holder name',
+  },
+  accountTypes: { CHECKING: 'Checking', SAVINGS: 'Savings', BUSINESS_CHECK: 'Business checking' },
+  pay: 'Pay {amount}',
+  save: 'Save method',
+  sending: 'Sending...',
+  notStored: 'The number of the card goes to the bank and is not kept here.',
+  /** Above the button that stores a bank account. */
+  bankConsent: 'By saving it you allow charges to this account for the payments you make here and for AutoPay, if you turn it on.',
+  problems: { one: 'Please correct one entry.', other: 'Please correct {count} entries.' },
+  wrong: {
+    cardNumber: 'Enter a valid card number.',
+    cardBrand: 'This kind of card is not accepted here. Use another one.',
+    expiration: 'Enter month and year, for example 08/29.',
+    pastExpiration: 'This date has passed.',
+    securityCode: 'Enter the 3 or 4 digits of the security code.',
+    cardName: 'Enter the name on the card.',
+    accountName: 'Enter the name of the account holder.',
+    zip: 'Enter a ZIP code, for example 52001.',
+    routingNumber: 'Enter the 9 digits of the routing number.',
+    accountNumber: 'Enter 4 to 17 digits.',
+    accountType: 'Choose the account type.',
+  },
+  /** Nothing was stored; the form stays. */
+  notAccepted: {
+    card: 'The card was not accepted. Check what you entered, or use another one. Nothing was charged.',
+    bank: 'The bank account was not accepted. Check what you entered, or use another one. Nothing was charged.',
+  },
+  /** Nothing was sent. */
+  notReady: 'The form could not be loaded completely. Nothing was charged. Go back and start again.',
+  needsScript: 'This form needs JavaScript. Turn it on in your browser and start again. Nothing was charged.',
+  waiting: {
+    pay: 'Payment in progress',
+    method: 'Saving your payment method',
+    text: 'Waiting for your bank. This takes a few seconds; please leave this page open.',
+    check: 'Check now',
+  },
+  /** A bank account that was typed in and is not confirmed yet; Stripe shows and mails how. */
+  verifying: {
+    title: 'One more step',
+    text: 'A small deposit checks this bank account within two business days. An email says how to confirm it; after that the account is listed with your payment methods. Nothing was charged.',
+  },
+  ended: {
+    expired: 'This form has expired',
+    closed: 'This form was closed',
+    unknown: 'This form is not valid',
+    startAgain: 'Nothing was charged. Go back and start again.',
+    lost: 'No answer in time',
+    lostPayment: 'Your payment may have gone through. Do not pay again until your balance shows whether it did.',
+    lostMethod: 'What you did may have been carried out. Look at your payment methods before you try again.',
+    busy: 'Too many requests',
+    busyText: 'Nothing was charged by this page. Wait a minute, go back and start again.',
+    down: 'This page is not available now',
+    downText: 'Nothing was charged by this page. Please try again later.',
+  },
+  methods: {
+    none: 'No payment method is stored.',
+    expires: 'Expires {expiration}',
+    remove: 'Remove',
+    removeNamed: 'Remove: {name}',
+    removed: '{name} was removed.',
+    notRemoved: '{name} could not be removed. Try again in a moment.',
+    done: 'Done',
+  },
+} as const;
