@@ -46,7 +46,9 @@ export async function cancelForm(desk: Desk, reference: string): Promise<Payment
       newPayment({ reference, purpose: 'reserved', request: '', status: 'cancelled', amountCents: null, customer: '', createdAt: now }),
     );
   } else if (known.status === 'open' || known.isConfirming) {
-    await desk.change(known, { status: 'cancelled', next: null, isConfirming: false });
+    // One whose time ran out a moment ago has expired, also when that was not yet written down.
+    const hasExpired = known.status === 'open' && known.form !== null && known.form.expiresAt <= now;
+    await desk.change(known, { status: hasExpired ? 'expired' : 'cancelled', next: null, isConfirming: false });
   } else {
     await desk.store.settled();
   }

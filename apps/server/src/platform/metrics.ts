@@ -60,7 +60,7 @@ export function createMetrics(version = 'source'): Metrics {
   const invariants = counter('porchlight_invariants_broken_total', 'Broken invariants found by the checker', ['invariant']);
   const words = counter(
     'porchlight_provider_unknown_words_total',
-    'Words of the payment provider that nobody knows, of payments or notices',
+    'Words of the payment provider that are not known, of payments or notices',
     ['provider'],
   );
   const calls = histogram('porchlight_outside_call_seconds', 'Calls to what is outside', ['to', 'operation', 'outcome'], outside);
