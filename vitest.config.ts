@@ -7,6 +7,7 @@ const embeddedTests = [
   'apps/server/src/platform/db/embedded/**',
   'apps/server/src/platform/db/embedded*.test.ts',
   'apps/server/test/process.test.ts',
+  'tools/**',
 ];
 const otherServer = Boolean(process.env['TEST_DATABASE_URL']);
 /** Files that take most of a minute; begun last, one of them would leave the other workers idle at the end. */
