@@ -46,6 +46,23 @@ export const alertCases: readonly AlertCase[] = [
     labels: at,
   },
   {
+    alert: 'PorchlightDiskShort',
+    series: { [`porchlight_disk_short{${instance}}`]: turns(0, 1) },
+    quietAt: [5, 11],
+    firesAt: 14,
+    labels: at,
+  },
+  {
+    alert: 'PorchlightDiskFilling',
+    series: {
+      [`porchlight_disk_free_bytes{${instance}}`]: turns(9e9, 3e9),
+      [`porchlight_disk_reserve_bytes{${instance}}`]: steady(1.1e9, 60),
+    },
+    quietAt: [5, 19],
+    firesAt: 25,
+    labels: at,
+  },
+  {
     alert: 'PorchlightErrors',
     series: { [calls('200')]: '0+100x60', [calls('500')]: '0x20 2+2x40', [calls('503', 'probe')]: '0+60x60' },
     quietAt: [15, 22],

@@ -5,6 +5,7 @@ import { type Command, exitCodes, UsageError } from './command.ts';
 export const autopay: Command = {
   name: 'autopay',
   summary: 'charge every AutoPay account whose bills are due by that day',
+  adds: true,
   usage: 'autopay --as-of DATE',
   options: { 'as-of': { type: 'string', describe: 'required: act as if it were that day everywhere, YYYY-MM-DD' } },
   async run(values, { core, product }) {

@@ -21,6 +21,7 @@ const reasons: Record<RefusedAccount['reason'], string> = {
 export const bill: Command = {
   name: 'bill',
   summary: 'make every bill whose period has begun by that day, after following up what is past due',
+  adds: true,
   usage: 'bill --as-of DATE [--dry-run] [--account NUMBER]',
   options: {
     'as-of': { type: 'string', describe: 'required: act as if it were that day everywhere, YYYY-MM-DD' },

@@ -44,6 +44,11 @@ async function runCommand(command: Command, args: string[], around: Surroundings
   const json = values['json'] === true;
   const core = await openCore({ env: around.env, role: 'client', quiet: true });
   try {
+    if (command.adds && (await core.disk.isShort())) {
+      throw new Error(
+        'The disk of the database is nearly full, and this would add to it. Nothing was done. Make room first (docs/runbooks/alerts.md).',
+      );
+    }
     const product = await composeProduct(core, await openPorts(core));
     const outcome = await command.run(values, {
       core,

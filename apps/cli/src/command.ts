@@ -42,6 +42,8 @@ export interface Command {
   options: Record<string, { type: 'string' | 'boolean'; describe: string }>;
   /** Lines that end its help, such as the columns of a file. */
   notes?: readonly string[];
+  /** Begins what needs room in the database, and is refused while its disk is nearly full. */
+  adds?: true;
   /** `values` are the options given. Throws UsageError for options that make no sense. */
   run(values: Record<string, string | boolean | undefined>, context: CommandContext): Promise<Outcome>;
 }

@@ -74,6 +74,8 @@ const everySetting: Record<string, string> = {
   METRICS_TOKEN: `${secret}-token-of-the-metrics`,
   SHUTDOWN_DELAY: '7',
   READY_QUEUE_AGE: '600',
+  DISK_FOLDER: '/var/lib/postgresql',
+  DISK_RESERVE_MB: '2048',
   OTEL_EXPORTER_OTLP_ENDPOINT: `https://traces.example/${secret}`,
   OTEL_EXPORTER_OTLP_HEADERS: `x-key=${secret}`,
   OTEL_SERVICE_NAME: 'portal',

@@ -5,6 +5,7 @@ import { type Command, exitCodes, UsageError } from './command.ts';
 export const demoInvoice: Command = {
   name: 'demo invoice',
   summary: "issue an invoice and send it out as the account's customer has chosen (demo mode only)",
+  adds: true,
   usage: 'demo invoice --account NUMBER',
   options: { account: { type: 'string', describe: 'number of the account, such as 1000001' } },
   async run(values, { core, product }) {

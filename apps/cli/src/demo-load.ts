@@ -6,6 +6,7 @@ import { type Command, exitCodes, wholeNumber } from './command.ts';
 export const demoLoad: Command = {
   name: 'demo load',
   summary: 'add invented customers with services, invoices and payments (demo mode only)',
+  adds: true,
   usage: 'demo load --accounts N [--invoices 12]',
   options: {
     accounts: { type: 'string', describe: 'how many customers to add (1 to 5000000)' },

@@ -10,6 +10,7 @@ export function importCommand({ name, summary, knownBy, columns }: EntityTable):
   return {
     name: `import ${name}`,
     summary: `take ${name} from a file: ${summary}`,
+    adds: true,
     usage: `import ${name} FILE [--mapping NAME|FILE.json] [--dry-run] [--errors FILE]`,
     operand: { name: 'FILE', describe: 'CSV, JSON or one JSON object a line, gzipped or not, told by its name' },
     options: {

@@ -10,6 +10,7 @@ const textOf = (value: string | boolean | undefined): string | null =>
 export const importAddresses: Command = {
   name: 'import addresses',
   summary: 'import addresses from CSV or line GeoJSON, plain or gzipped; OpenAddresses, FCC fabric and filing recognised',
+  adds: true,
   usage: 'import addresses FILE [--status NEW_SERVICE] [--location CODE] [--map COLUMN=FIELD,...] [--dry-run] [--errors FILE]',
   operand: { name: 'FILE', describe: 'address (or number and street), unit, city, state, zip, latitude, longitude, external_id' },
   options: {

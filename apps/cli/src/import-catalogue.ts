@@ -6,6 +6,7 @@ import { type Command, exitCodes, type Outcome } from './command.ts';
 export const importCatalogue: Command = {
   name: 'import catalogue',
   summary: 'take plans, bundles, features, packages, places and people of the catalogue from a JSON file (docs/catalogue-file.md)',
+  adds: true,
   usage: 'import catalogue FILE [--retire] [--dry-run] [--errors FILE]',
   operand: { name: 'FILE', describe: 'as written by export catalogue, or by hand' },
   options: {

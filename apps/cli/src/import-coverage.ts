@@ -14,6 +14,7 @@ import { areaProblems, fileProblems } from './coverage-problems.ts';
 export const importCoverage: Command = {
   name: 'import coverage',
   summary: 'take coverage areas from GeoJSON (also gzipped), KML or KMZ',
+  adds: true,
   usage: 'import coverage FILE [--status STATUS] [--location CODE] [--priority N] [--replace] [--dry-run] [--errors FILE]',
   operand: {
     name: 'FILE',

@@ -8,6 +8,7 @@ const mostLines = 20;
 export const importTechnicians: Command = {
   name: 'import technicians',
   summary: 'take technicians with their hours and days away from CSV',
+  adds: true,
   usage: 'import technicians FILE [--dry-run]',
   operand: {
     name: 'FILE',

@@ -45,9 +45,9 @@ export async function runBillingDay(
 /** The hour of an account's day from which it is billed: dunning has its turn from then on, and comes first. */
 const firstHour = 9;
 
-/** The recurring job: by each account's own day, while the setting is `daily`. */
-export async function runBillingNow({ db, clock, log, config }: Core, { billing, dunning }: BillingDayParts): Promise<void> {
-  if (config.billing !== 'daily') return;
+/** The recurring job: by each account's own day, while the setting is `daily` and the disk has room. */
+export async function runBillingNow({ db, clock, log, config, disk }: Core, { billing, dunning }: BillingDayParts): Promise<void> {
+  if (config.billing !== 'daily' || (await disk.isShort())) return;
   await dunning.run();
   const now = clock.now();
   const zonesByDay = new Map<CalendarDate, string[]>();

@@ -63,6 +63,7 @@ export async function buildHttp(
     staff: { mayPay: config.impersonatedPayments },
     recordStaffAct: people.impersonation.recordStaffAct,
     limits,
+    isDiskShort: core.disk.isShort,
     checkAnswers,
   });
   const secure = config.publicUrl.startsWith('https://');

@@ -18,6 +18,13 @@ export const Environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  DISK_FOLDER: z.string().optional(),
+  DISK_RESERVE_MB: z.coerce
+    .number('must be a number of mebibytes')
+    .int('must be whole mebibytes')
+    .min(0, 'must be 0 or more')
+    .max(1_048_576, 'must be at most 1048576')
+    .optional(),
   ROLE: z.enum(['all', 'api', 'worker'], 'must be api, worker or all').default('all'),
   DEMO: onOff.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),

@@ -164,6 +164,7 @@ describe('settings of operation', () => {
     ['METRICS_TOKEN', 'short'],
     ['SHUTDOWN_DELAY', '500'],
     ['READY_QUEUE_AGE', '-1'],
+    ['DISK_RESERVE_MB', '1.5'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'no-value'],
     ['OTEL_TRACES_SAMPLER_ARG', '7'],

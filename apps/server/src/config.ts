@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Environment, type Settings } from './config-environment.ts';
 import { type PaymentConfig, paymentConfigOf, paymentProblems } from './config-payments.ts';
 import { isProxyEntry } from './platform/http/trusted-proxies.ts';
@@ -10,6 +11,8 @@ export interface Config extends PaymentConfig {
   /** Unset: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null;
   dataDir: string;
+  /** Where the files of the database are, null: out of sight; and what is kept free there, null: by the size of the disk (0032). */
+  disk: { folder: string | null; reserveBytes: number | null };
   role: 'all' | 'api' | 'worker';
   /** `auto`: on when the database is empty and this is not production. */
   demo: 'on' | 'off' | 'auto';
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`,
     databaseUrl: e.DATABASE_URL ?? null,
     dataDir: e.DATA_DIR,
+    disk: diskOf(e),
     role: e.ROLE,
     demo: e.DEMO ?? (production ? 'off' : 'auto'),
     production,
@@ -126,6 +130,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     webhookPrivateAddresses: (e.WEBHOOK_PRIVATE_ADDRESSES ?? (production ? 'off' : 'on')) === 'on',
   };
+}
+
+/** The folder of the embedded PostgreSQL. */
+export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'database');
+
+function diskOf({ DATABASE_URL, DATA_DIR, DISK_FOLDER, DISK_RESERVE_MB }: Settings): Config['disk'] {
+  const ownFolder = DATABASE_URL === undefined ? embeddedFolder(DATA_DIR) : null;
+  return { folder: DISK_FOLDER ?? ownFolder, reserveBytes: DISK_RESERVE_MB === undefined ? null : DISK_RESERVE_MB * 1024 * 1024 };
 }
 
 function companySignInOf(e: Settings): CompanySignIn | null {

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { createSystemClock } from './adapters/system-clock/index.ts';
+import { createSystemDisk } from './adapters/system-disk/index.ts';
 import { createSystemIds } from './adapters/system-ids/index.ts';
 import { createOtlpTracing } from './adapters/tracing-otlp/index.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, embeddedFolder, readConfig } from './config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { type DiskWatch, watchDisk } from './platform/disk-watch.ts';
 import { migrateJobs } from './platform/jobs/index.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -24,6 +25,7 @@ export interface Core {
   log: Log;
   metrics: Metrics;
   secrets: Secrets;
+  disk: DiskWatch;
   /** Null or absent: nobody takes traces. */
   tracing?: Tracing | null;
   close(): Promise<void>;
@@ -43,19 +45,20 @@ export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core>
   const log = createLog(quiet ? 'error' : config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = createSecrets(loadRootKey({ secretKey: config.secretKey, dataDir: config.dataDir }), config.oldSecretKey);
-  const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'database'), role, log }) : null;
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: embeddedFolder(config.dataDir), role, log }) : null;
   // Loaded only where somebody takes traces, so that nobody else pays for it.
   const tracing = config.tracing && role === 'server' ? await createOtlpTracing(config.tracing) : null;
   const db = await openReady(embedded, config, { log, tracing });
+  const metrics = createMetrics(process.env['PORCHLIGHT_VERSION']);
   return {
     config,
     db,
     clock: createSystemClock(config.clockStart),
     ids: createSystemIds(),
     log,
-    metrics: createMetrics(process.env['PORCHLIGHT_VERSION']),
+    metrics,
     secrets,
+    disk: watchDisk({ ...config.disk, disk: config.disk.folder === null ? null : createSystemDisk(config.disk.folder), log, metrics }),
     tracing,
     async close() {
       await tracing?.close();

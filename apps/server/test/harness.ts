@@ -9,10 +9,12 @@ import type { Core } from '../src/core.ts';
 import { cast, demoPassword } from '../src/demo/index.ts';
 import { openPorts, type Ports } from '../src/open-ports.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { watchDisk } from '../src/platform/disk-watch.ts';
 import type { Worker } from '../src/platform/jobs/index.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createSecrets } from '../src/platform/secrets/index.ts';
+import type { DiskSpace } from '../src/ports/disk-space.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import type { TemplateName } from './templates.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -92,10 +94,19 @@ export interface TestAppOptions {
   now?: Date;
   ports?: Partial<Ports>;
   env?: Record<string, string>;
+  /** The disk of the database; nobody sees it unless told. */
+  disk?: DiskSpace | null;
 }
 
 /** The whole product on a database of its own, called through the mounted contract with every answer checked against it. */
-export async function startApp({ template = 'cast', database: given, now, ports = {}, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  template = 'cast',
+  database: given,
+  now,
+  ports = {},
+  env = {},
+  disk = null,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ template }));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -108,14 +119,16 @@ export async function startApp({ template = 'cast', database: given, now, ports 
   const log = createLog('silent');
   const db = openDatabase({ connection: database.connection, log });
   const clock = createTestClock(now);
+  const metrics = createMetrics();
   const core: Core = {
     config,
     db,
     clock,
     ids: createSystemIds(),
     log,
-    metrics: createMetrics(),
+    metrics,
     secrets: createSecrets(config.secretKey ?? '', config.oldSecretKey),
+    disk: watchDisk({ disk, reserveBytes: null, log, metrics }),
     close: () => db.close(),
   };
   const product = await composeProduct(core, { ...(await openPorts(core)), ...ports });

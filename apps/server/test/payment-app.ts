@@ -5,6 +5,7 @@ import { cardFields, postPage } from '@porchlight/sandbox-provider/testing/clien
 import { type SandboxProcess, startSandboxProcess } from '@porchlight/sandbox-provider/testing/sandbox-process.ts';
 import { createSandboxProvider } from '../src/adapters/payments-sandbox/index.ts';
 import { checkInvariants, type Finding } from '../src/ledger/index.ts';
+import type { DiskSpace } from '../src/ports/disk-space.ts';
 import type { PaymentProvider } from '../src/ports/payment-provider.ts';
 import type { TestDatabase } from './database.ts';
 import { type SeededAccount, seedAccount } from './factories/accounts.ts';
@@ -49,9 +50,15 @@ export interface PaymentAppOptions {
   wrap?: (provider: PaymentProvider) => PaymentProvider;
   /** An empty one of its own unless told. */
   database?: TestDatabase;
+  disk?: DiskSpace;
 }
 
-export async function startPaymentApp({ env = {}, wrap = (provider) => provider, database }: PaymentAppOptions = {}): Promise<PaymentApp> {
+export async function startPaymentApp({
+  env = {},
+  wrap = (provider) => provider,
+  database,
+  disk,
+}: PaymentAppOptions = {}): Promise<PaymentApp> {
   const sandbox = await startSandboxProcess({ env: { SANDBOX_FSYNC: 'off' } });
   const provider = createSandboxProvider({
     baseUrl: sandbox.url,
@@ -60,7 +67,13 @@ export async function startPaymentApp({ env = {}, wrap = (provider) => provider,
     storesMethods: true,
     timeoutMs: 3_000,
   });
-  const app = await startApp({ template: 'empty', ...(database ? { database } : {}), ports: { provider: wrap(provider) }, env });
+  const app = await startApp({
+    template: 'empty',
+    ...(database ? { database } : {}),
+    ...(disk ? { disk } : {}),
+    ports: { provider: wrap(provider) },
+    env,
+  });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   const webhookUrl = `${origin}${apiBasePath}/public/payment-provider/SANDBOX/webhook`;

@@ -16,6 +16,8 @@ export const errorCatalogue = {
   GEN0009: { status: 415 },
   GEN0010: { status: 503 },
   GEN0011: { status: 503 },
+  /** Added: the disk of the database is nearly full, so nothing new is taken (decision 0032). */
+  GEN0012: { status: 503 },
   AUTH0001: { status: 401 },
   AUTH0002: { status: 401 },
   AUTH0003: { status: 401 },

@@ -86,6 +86,8 @@ export interface Route {
   proofOfWork?: true;
   /** Takes the header X-Verification-Token: the token of the e-mailed link this call continues (D-029). */
   verificationToken?: true;
+  /** Answered also while nothing new is taken for lack of disk space: it lets somebody in to read, or out again (decision 0032). */
+  evenWhenFull?: true;
   /** A POST that changes nothing: what staff do with it in a customer's name is no act to record. */
   reads?: true;
   /**
@@ -104,6 +106,20 @@ export interface Route {
   soft?: readonly ErrorCode[];
   /** A soft refusal carries this `status` beside `success: false` (api.md section 1, rule 5). */
   softStatus?: 'ERROR';
+}
+
+/** Whether a call leaves everything as it is. */
+export function isReading({ reads, method, needsRequestedWith: hasEffect }: Route): boolean {
+  return reads === true || (method === 'GET' && hasEffect !== true);
+}
+
+/**
+ * Whether a call is refused with GEN0012 while the disk is nearly full (decision 0032). What a provider tells of payments under way is taken
+ * to the last, and so is a session's next token.
+ */
+export function isRefusedWhenFull(route: Route): boolean {
+  const { kind } = route.access;
+  return !isReading(route) && route.evenWhenFull !== true && kind !== 'hook' && kind !== 'refresh';
 }
 
 /** Declares one route. Keeps the literal types that drive handlers and the client. */

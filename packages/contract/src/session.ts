@@ -21,6 +21,7 @@ export const session = {
     summary: 'Signs a customer in',
     access: { kind: 'guest' },
     limit: 'RL-AUTH',
+    evenWhenFull: true,
     body: z.object({
       j_username: z.string().min(1).max(254),
       j_password: z.string().min(1).max(128),
@@ -49,6 +50,7 @@ export const session = {
     summary: 'Revokes the session on the server, by whichever of its tokens still tells it (added)',
     access: { kind: 'refresh' },
     limit: 'RL-WRITE',
+    evenWhenFull: true,
     answer: { kind: 'object', shape: z.object({}) },
     errors: [],
   }),

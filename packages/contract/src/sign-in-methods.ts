@@ -90,6 +90,7 @@ export const signInMethods = {
     summary: 'Signs a customer in with a passkey (added)',
     access: { kind: 'guest' },
     limit: 'RL-AUTH',
+    evenWhenFull: true,
     body: z.object({ credential: CeremonyAnswer }),
     exactBody: true,
     answer: { kind: 'object', shape: SignIn },

@@ -9,6 +9,8 @@ const everyAccountMs = 60_000;
 export function startAutopay(deps: AutopayDeps, pauseMs = 5_000): Repeated {
   let lookedAtAll = 0;
   const round = async (stopping: AbortSignal) => {
+    // Whoever is due is charged once there is room to write down what came of it.
+    if (await deps.disk.isShort()) return;
     const now = deps.clock.now().getTime();
     const looksOnly = Math.abs(now - lookedAtAll) < everyAccountMs;
     if (!looksOnly) lookedAtAll = now;

@@ -4,6 +4,7 @@ import type { OutboxDoor } from '../outbox/index.ts';
 import type { PaymentMethodsDoor } from '../payment-methods/index.ts';
 import type { PaymentsDoor } from '../payments/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { DiskWatch } from '../platform/disk-watch.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
@@ -22,6 +23,7 @@ export interface AutopayDeps {
   db: Database;
   clock: Clock;
   log: Log;
+  disk: DiskWatch;
   ledger: Pick<Ledger, 'lockAccount'>;
   payments: Pick<PaymentsDoor, 'follow' | 'beginAutopay' | 'chargeAutopay'>;
   paymentMethods: Pick<PaymentMethodsDoor, 'findUsable' | 'keep'>;

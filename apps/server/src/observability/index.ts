@@ -31,8 +31,8 @@ export function operationPages(
 /** Several scrapers, and several scrapes in a row, cost the database one statement in so many milliseconds. */
 const freshForMs = 5_000;
 
-export function createObservability(core: Pick<Core, 'db' | 'clock' | 'config' | 'metrics'>): Observability {
-  const { db, clock, config, metrics } = core;
+export function createObservability(core: Pick<Core, 'db' | 'clock' | 'config' | 'metrics' | 'disk'>): Observability {
+  const { db, clock, config, metrics, disk } = core;
   let isStopping = false;
   metrics.observePool(() => db.poolUse());
   const upSeries = { name: 'porchlight_database_up', help: 'Whether the database answered the last reading in time' };
@@ -51,7 +51,7 @@ export function createObservability(core: Pick<Core, 'db' | 'clock' | 'config' |
   });
   metrics.observe([upSeries, readingSeries, dailySeries, ...backlogSeries], numbers);
   return {
-    readiness: async () => (isStopping ? notReady('The process is shutting down.') : judgeReadiness({ db, config })),
+    readiness: async () => (isStopping ? notReady('The process is shutting down.') : judgeReadiness({ db, config, disk })),
     beginShutdown: () => {
       isStopping = true;
     },

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { startApp, type TestApp } from '../../test/harness.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import type { DiskWatch } from '../platform/disk-watch.ts';
 import { migrateJobs } from '../platform/jobs/index.ts';
 import { judgeReadiness } from './readiness.ts';
 
+const roomy: DiskWatch = { isShort: () => Promise.resolve(false) };
 const quarterHour = { role: 'worker', readyQueueAgeMs: 900_000 } as const;
 
 describe('readiness', () => {
@@ -22,25 +24,25 @@ describe('readiness', () => {
   });
 
   it('is given when the database answers and has the schema of this build', async () => {
-    expect(await judgeReadiness({ db, config: quarterHour })).toEqual({ isReady: true, reasons: [], remarks: [] });
+    expect(await judgeReadiness({ db, disk: roomy, config: quarterHour })).toEqual({ isReady: true, reasons: [], remarks: [] });
   });
 
   it('is withheld while the database is away', async () => {
     await db.close();
-    const { isReady, reasons } = await judgeReadiness({ db, config: quarterHour });
+    const { isReady, reasons } = await judgeReadiness({ db, disk: roomy, config: quarterHour });
     expect([isReady, reasons]).toEqual([false, ['The database does not answer.']]);
   });
 
   it('is withheld while migrations of this build are missing', async () => {
     await sql`delete from schema_migration where name = (select max(name) from schema_migration)`.execute(db.kysely);
-    const { isReady, reasons } = await judgeReadiness({ db, config: quarterHour });
+    const { isReady, reasons } = await judgeReadiness({ db, disk: roomy, config: quarterHour });
     expect(isReady).toBe(false);
     expect(reasons.join()).toMatch(/^The database lacks 1 of this version's migrations/);
   });
 
   it('is withheld from a build that names a migration differently', async () => {
     await sql`update schema_migration set hash = 'other' where name = (select min(name) from schema_migration)`.execute(db.kysely);
-    const { isReady, reasons } = await judgeReadiness({ db, config: quarterHour });
+    const { isReady, reasons } = await judgeReadiness({ db, disk: roomy, config: quarterHour });
     expect([isReady, reasons]).toEqual([
       false,
       ['The database was migrated by another build of this version. Run the build that belongs to it.'],
@@ -49,21 +51,27 @@ describe('readiness', () => {
 
   it('stays with a process whose database was migrated further: it serves until it is replaced', async () => {
     await sql`insert into schema_migration (name, hash) values ('9999-next', 'h')`.execute(db.kysely);
-    const { isReady, remarks } = await judgeReadiness({ db, config: quarterHour });
+    const { isReady, remarks } = await judgeReadiness({ db, disk: roomy, config: quarterHour });
     expect(isReady).toBe(true);
     expect(remarks).toEqual(['The database is 1 migrations newer than this process. Replace it soon.']);
   });
 
+  it('stays, with a remark, while the disk is nearly full: what is there can still be read', async () => {
+    const { isReady, remarks } = await judgeReadiness({ db, disk: { isShort: () => Promise.resolve(true) }, config: quarterHour });
+    expect(isReady).toBe(true);
+    expect(remarks).toEqual(['The disk of the database is nearly full: new payments and changes are refused.']);
+  });
+
   it('is withheld from a worker whose jobs wait too long, and only remarked on where requests are served', async () => {
     await sql`select graphile_worker.add_job('checkInvariants', '{}', run_at := now() - interval '20 minutes')`.execute(db.kysely);
-    const asWorker = await judgeReadiness({ db, config: quarterHour });
+    const asWorker = await judgeReadiness({ db, disk: roomy, config: quarterHour });
     expect(asWorker.isReady).toBe(false);
     expect(asWorker.reasons.join()).toMatch(/^The oldest job has been due for 12\d\d seconds\.$/);
-    const asPortal = await judgeReadiness({ db, config: { ...quarterHour, role: 'all' } });
+    const asPortal = await judgeReadiness({ db, disk: roomy, config: { ...quarterHour, role: 'all' } });
     expect([asPortal.isReady, asPortal.remarks.length]).toEqual([true, 1]);
-    const unlimited = await judgeReadiness({ db, config: { role: 'worker', readyQueueAgeMs: 0 } });
+    const unlimited = await judgeReadiness({ db, disk: roomy, config: { role: 'worker', readyQueueAgeMs: 0 } });
     expect([unlimited.isReady, unlimited.remarks]).toEqual([true, []]);
-    const later = await judgeReadiness({ db, config: { role: 'worker', readyQueueAgeMs: 3_600_000 } });
+    const later = await judgeReadiness({ db, disk: roomy, config: { role: 'worker', readyQueueAgeMs: 3_600_000 } });
     expect(later.isReady).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/database.ts';
 import { type AppliedMigration, knownMigrations, readAppliedMigrations } from '../platform/db/migrate.ts';
+import type { DiskWatch } from '../platform/disk-watch.ts';
 import { readQueueAgeSeconds } from './backlog.store.ts';
 
 /** Whether this process can do its work now. Every sentence is for whoever runs it and names no person, host or setting's value. */
@@ -14,6 +15,7 @@ export interface Readiness {
 
 export interface ReadinessDeps {
   db: Database;
+  disk: DiskWatch;
   config: { role: 'all' | 'api' | 'worker'; readyQueueAgeMs: number };
 }
 
@@ -37,6 +39,8 @@ export async function judgeReadiness(deps: ReadinessDeps): Promise<Readiness> {
     const words = `The oldest job has been due for ${Math.floor(queueAge)} seconds.`;
     (role === 'worker' ? reasons : remarks).push(words);
   }
+  // What is there can be read all the same, and a portal that goes dark for it would help nobody.
+  if (await deps.disk.isShort()) remarks.push('The disk of the database is nearly full: new payments and changes are refused.');
   return { isReady: reasons.length === 0, reasons, remarks };
 }
 

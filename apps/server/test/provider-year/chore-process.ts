@@ -5,6 +5,7 @@ import { composeProduct } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openPorts } from '../../src/open-ports.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { watchDisk } from '../../src/platform/disk-watch.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createSecrets } from '../../src/platform/secrets/index.ts';
@@ -15,14 +16,17 @@ import type { ChoreOrder } from './killed-process.ts';
 const { database, secretKey, now, sandbox, chore } = JSON.parse(process.argv[2] ?? '') as ChoreOrder;
 const config = readConfig({ NODE_ENV: 'test', DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SECRET_KEY: secretKey });
 const db = openDatabase({ connection: database });
+const log = createLog('silent');
+const metrics = createMetrics();
 const core = {
   config,
   db,
   clock: createTestClock(new Date(now)),
   ids: createSystemIds(),
-  log: createLog('silent'),
-  metrics: createMetrics(),
+  log,
+  metrics,
   secrets: createSecrets(secretKey),
+  disk: watchDisk({ disk: null, reserveBytes: null, log, metrics }),
   close: () => db.close(),
 };
 const { url: baseUrl, apiKey, webhookSecret } = sandbox;

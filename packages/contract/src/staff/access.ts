@@ -51,6 +51,7 @@ export const access = {
     summary: 'Signs a member of staff in by password, and by one-time code where they turned it on',
     access: { kind: 'guest' },
     limit: 'RL-AUTH',
+    evenWhenFull: true,
     needsRequestedWith: true,
     body: z.object({
       username: z.string().min(1).max(254),
@@ -70,6 +71,7 @@ export const access = {
     summary: 'Ends the session of the cookie, if there is one, and takes the cookie back',
     access: { kind: 'guest' },
     limit: 'RL-WRITE',
+    evenWhenFull: true,
     needsRequestedWith: true,
     setsStaffToken: true,
     answer: { kind: 'object', shape: z.object({}) },

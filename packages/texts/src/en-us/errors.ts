@@ -12,6 +12,7 @@ export const errors = {
     GEN0009: 'Unsupported content type.',
     GEN0010: 'A connected system is not available. Please try again later.',
     GEN0011: 'We are down for maintenance. We should be back in a couple of hours.',
+    GEN0012: 'We can’t take payments or changes at the moment, so this was not done. Please try again in a few minutes.',
     AUTH0001: 'Invalid username or password.',
     AUTH0002: 'Please sign in.',
     AUTH0003: 'Your session has expired.',

@@ -15,6 +15,7 @@ export const errors = {
     GEN0009: 'Tipo de contenido no admitido.',
     GEN0010: 'Un sistema conectado no está disponible. Intente de nuevo más tarde.',
     GEN0011: 'Estamos en mantenimiento. Deberíamos estar de vuelta en un par de horas.',
+    GEN0012: 'En este momento no podemos aceptar pagos ni cambios, así que esto no se hizo. Intente de nuevo en unos minutos.',
     AUTH0001: 'Usuario o contraseña no válidos.',
     AUTH0002: 'Inicie sesión.',
     AUTH0003: 'Su sesión venció.',

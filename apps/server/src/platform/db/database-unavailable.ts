@@ -50,6 +50,11 @@ export function isConnectionLost(error: unknown): boolean {
   return driverMessages.some((message) => error.message.startsWith(message));
 }
 
+/** The database found no room for what was to be written and rolled it back (disk_full). */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53100';
+}
+
 /** The server rolled the transaction back and asks to run it again: serialization failure (40001) or deadlock (40P01). */
 export function isWorthRepeating(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');

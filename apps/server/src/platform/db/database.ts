@@ -6,7 +6,7 @@ import type { Step } from './server-connection.ts';
 import { type Queries, refuseInsideTransaction, type Transaction, type TransactionOptions, TransactionRunner } from './transaction.ts';
 
 export type { ConnectionTarget, DatabaseAddress } from './connection-pool.ts';
-export { DatabaseUnavailable } from './database-unavailable.ts';
+export { DatabaseUnavailable, isDiskFull } from './database-unavailable.ts';
 export type { Queries, Transaction, TransactionOptions } from './transaction.ts';
 
 export interface DatabaseOptions {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apiBasePath, type Contract, contract, type Route } from '@porchlight/contract';
+import { apiBasePath, type Contract, contract, isReading, isRefusedWhenFull, type Route } from '@porchlight/contract';
 import { type StaffContract, staffContract } from '@porchlight/contract/staff/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
@@ -40,6 +40,8 @@ export interface MountPorts {
   /** Puts what staff do in a customer's name on record, before it is done; what it throws stops the act (D-033). */
   recordStaffAct(act: StaffAct): Promise<void>;
   limits: RateLimits;
+  /** Whether there is no room for anything new (decision 0032). */
+  isDiskShort(): Promise<boolean>;
   /** Parses every answer against the contract and fails on a difference: tests and development. */
   checkAnswers: boolean;
 }
@@ -177,6 +179,7 @@ async function prepare(step: Step) {
   if (accountId !== null && !idsAgree(route, accountId, input)) {
     return refuse('GEN0002', { fields: [{ field: 'accountId', code: 'mismatch', message: 'Differs from the account in the path' }] });
   }
+  if (isRefusedWhenFull(route) && (await ports.isDiskShort())) return refuse('GEN0012', { retryAfterSeconds: 60 });
   if (principal !== null) await recordAct(step, principal, { accountId, isRefused: false });
   return { input, staff, context: { ...context, ...ownParts(route, request), principal, accountId, ...(staff && { staff }) } };
 }
@@ -192,8 +195,7 @@ async function recordAct(
   principal: Principal,
   of: { accountId: number | null; isRefused: boolean },
 ): Promise<void> {
-  const isReading = route.reads === true || (route.method === 'GET' && route.needsRequestedWith !== true);
-  if (principal.impersonatorId === null || isReading) return;
+  if (principal.impersonatorId === null || isReading(route)) return;
   const isPayment = 'impersonated' in route.access && route.access.impersonated === 'payments';
   const accountId = of.accountId ?? principal.accountId;
   await ports.recordStaffAct({ routeId: route.id, isPayment, isRefused: of.isRefused, principal, accountId });

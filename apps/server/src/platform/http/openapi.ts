@@ -3,6 +3,7 @@ import {
   contract,
   type ErrorCode,
   errorCatalogue,
+  isRefusedWhenFull,
   type Route,
   standardCustomerErrors,
   standardGuestErrors,
@@ -195,7 +196,8 @@ function withSuccess(shape: Json): Json {
 
 function failures(route: Route, example: OperationExample | undefined): Record<string, Json> {
   const signedIn = ['session', 'account', 'linkOrAccount', 'staff'].includes(route.access.kind);
-  const codes: ErrorCode[] = [...(signedIn ? standardCustomerErrors : standardGuestErrors), ...route.errors];
+  const full: ErrorCode[] = isRefusedWhenFull(route) ? ['GEN0012'] : [];
+  const codes: ErrorCode[] = [...(signedIn ? standardCustomerErrors : standardGuestErrors), ...full, ...route.errors];
   const byStatus = new Map<number, ErrorCode[]>();
   // Whoever is somebody already hears that the link is not for them (C-045).
   if (route.access.kind === 'staffLink') byStatus.set(403, ['AUTH0007']);

@@ -2,7 +2,7 @@ import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import { staffContract } from '@porchlight/contract/staff/index.ts';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { RequestTracing } from '../../ports/tracing.ts';
-import { DatabaseUnavailable } from '../db/database.ts';
+import { DatabaseUnavailable, isDiskFull } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerFailure } from './answer.ts';
@@ -118,6 +118,7 @@ function hasLoneSurrogate(root: unknown): boolean {
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof DatabaseUnavailable) return refuse('GEN0010', { retryAfterSeconds: 5 });
+  if (isDiskFull(error)) return refuse('GEN0012', { retryAfterSeconds: 60 });
   switch (error.statusCode) {
     case 413:
       return refuse('GEN0008');
