@@ -18,6 +18,8 @@ export const errorCatalogue = {
   GEN0011: { status: 503 },
   /** Added: the disk of the database is nearly full, so nothing new is taken (decision 0032). */
   GEN0012: { status: 503 },
+  /** Added: the request brings what looks like a card number, which belongs into the payment provider's form alone (decision 0033). */
+  GEN0013: { status: 400 },
   AUTH0001: { status: 401 },
   AUTH0002: { status: 401 },
   AUTH0003: { status: 401 },
@@ -206,6 +208,7 @@ export const standardCustomerErrors = [
   'AUTH0006',
   'GEN0002',
   'GEN0003',
+  'GEN0013',
   'GEN0004',
   'GEN0006',
   'GEN0001',
@@ -217,6 +220,7 @@ export const standardCustomerErrors = [
 export const standardGuestErrors = [
   'GEN0002',
   'GEN0003',
+  'GEN0013',
   'GEN0004',
   'GEN0006',
   'GEN0001',

@@ -52,7 +52,10 @@ describe('card', () => {
     expect(Object.values(body.fields).every((value) => typeof value === 'string')).toBe(true);
     const withNumber = { ...cardBody(payer, 50), cardNumber: cards.approved };
     const refused = await payer.call('startCardPayment', { params: { id: String(payer.accountId) }, body: withNumber });
-    expect([refused.status, refused.body.error?.code]).toEqual([400, 'GEN0002']);
+    expect([refused.status, refused.body.error?.code]).toEqual([400, 'GEN0013']);
+    const withMore = { ...cardBody(payer, 50), expiration: '12/39' };
+    const refusedToo = await payer.call('startCardPayment', { params: { id: String(payer.accountId) }, body: withMore });
+    expect([refusedToo.status, refusedToo.body.error?.code]).toEqual([400, 'GEN0002']);
   });
 
   it('[PAY-026] [PAY-027] [API-022] [ENT-013] a paid form is a success by its reference, and pays the invoices', async () => {

@@ -13,6 +13,8 @@ export const errors = {
     GEN0010: 'A connected system is not available. Please try again later.',
     GEN0011: 'We are down for maintenance. We should be back in a couple of hours.',
     GEN0012: 'We can’t take payments or changes at the moment, so this was not done. Please try again in a few minutes.',
+    GEN0013:
+      'This holds what looks like a card number. Card numbers belong only in the payment form, so nothing was kept. Please take it out and try again.',
     AUTH0001: 'Invalid username or password.',
     AUTH0002: 'Please sign in.',
     AUTH0003: 'Your session has expired.',

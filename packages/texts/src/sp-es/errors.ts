@@ -16,6 +16,8 @@ export const errors = {
     GEN0010: 'Un sistema conectado no está disponible. Intente de nuevo más tarde.',
     GEN0011: 'Estamos en mantenimiento. Deberíamos estar de vuelta en un par de horas.',
     GEN0012: 'En este momento no podemos aceptar pagos ni cambios, así que esto no se hizo. Intente de nuevo en unos minutos.',
+    GEN0013:
+      'Esto contiene lo que parece un número de tarjeta. Los números de tarjeta solo se escriben en el formulario de pago, así que no se guardó nada. Quítelo e intente de nuevo.',
     AUTH0001: 'Usuario o contraseña no válidos.',
     AUTH0002: 'Inicie sesión.',
     AUTH0003: 'Su sesión venció.',

@@ -3,6 +3,7 @@ import { apiBasePath, type Contract, contract, isReading, isRefusedWhenFull, typ
 import { type StaffContract, staffContract } from '@porchlight/contract/staff/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
+import { bringsCardNumber } from './card-numbers.ts';
 import {
   guardAccount,
   guardGuestKey,
@@ -135,6 +136,7 @@ async function withTrail({ route, ports }: Step, staff: StaffPrincipal | null, a
 /** Who is asking, may they, is it well formed: in that order, so that a stranger learns nothing from a validation error. */
 async function prepare(step: Step) {
   const { route, request, context, validator, ports } = step;
+  if (bringsCardNumber(route, { params: request.params, query: request.query, body: request.body })) return refuse('GEN0013');
   const principal = await principalOf(step);
   if (isRefusal(principal)) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
