@@ -119,7 +119,7 @@ function profileOf(desk: AnetDesk, merchantCustomerId: string): CustomerProfile 
 
 type Stored = Extract<z.output<typeof acts>, { name: 'storeMethod' }>;
 
-function store(desk: AnetDesk, asked: Stored): { token: string } {
+function store(desk: AnetDesk, asked: Stored): { token: string; customerId: string } {
   const fingerprint = fingerprintOf(desk.id('method'));
   const { kind, lastFour, brand } = asked;
   const isBad = asked.outcome === 'declined' || asked.outcome === 'insufficientFunds';
@@ -136,8 +136,9 @@ function store(desk: AnetDesk, asked: Stored): { token: string } {
         }
       : { kind, brand, lastFour, expiration: expirationFor(desk, asked.outcome), fingerprint, zip: isBad ? declineZip : '22314' };
   const id = desk.id('8');
-  profileOf(desk, asked.customer).methods.push({ id, method });
-  return { token: id };
+  const profile = profileOf(desk, asked.customer);
+  profile.methods.push({ id, method });
+  return { token: id, customerId: profile.id };
 }
 
 const expirationFor = (desk: AnetDesk, wanted: z.output<typeof outcome>): string =>

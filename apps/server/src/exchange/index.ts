@@ -34,7 +34,7 @@ export type EntityTable = Pick<AnyEntity, 'name' | 'summary' | 'knownBy'> & { re
 
 /** Every table of columns, in the order in which files are taken. Only described here: what works on them is the door's. */
 export const entityTables: readonly EntityTable[] = [
-  ...ownEntities(''),
+  ...ownEntities(null),
   ...moneyEntities({ ledger: {}, rates: {}, dunning: {} } as never),
 ].map(({ name, summary, knownBy, columns }) => ({ name, summary, knownBy, columns }));
 
@@ -52,7 +52,7 @@ export { ImportRefused, parseMapping };
 const oneMoment = { isolation: 'repeatable read', readOnly: true } as const;
 
 export function createExchange({ db, clock, providers, ...money }: ExchangeDeps): Exchange {
-  const entities: readonly AnyEntity[] = [...ownEntities(providers.active?.id ?? ''), ...moneyEntities(money)];
+  const entities: readonly AnyEntity[] = [...ownEntities(providers.active), ...moneyEntities(money)];
   const entityOf = (name: string): AnyEntity => {
     const found = entities.find((each) => each.name === name);
     if (found === undefined) throw new ImportRefused(`there is no ${name}; there are ${entities.map((each) => each.name).join(', ')}`);

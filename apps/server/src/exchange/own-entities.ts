@@ -1,5 +1,6 @@
-import { autopay } from './billing-ways/autopay.ts';
+import { autopayBy } from './billing-ways/autopay.ts';
 import { installments } from './billing-ways/installments.ts';
+import type { MethodKeeper } from './billing-ways/method-names.ts';
 import { methodsKeptBy } from './billing-ways/methods.ts';
 import { customers } from './customers/index.ts';
 import type { AnyEntity } from './engine/entity.ts';
@@ -10,7 +11,7 @@ import { services } from './services/index.ts';
 import { orders } from './work/orders.ts';
 
 /** Everything about customers but their money, in the order in which files are taken: what is referred to comes first. */
-export const ownEntities = (provider: string): readonly AnyEntity[] => {
-  const methods = methodsKeptBy(provider);
+export const ownEntities = (provider: MethodKeeper | null): readonly AnyEntity[] => {
+  const [methods, autopay] = [methodsKeptBy(provider), autopayBy(provider)];
   return [customers, users, links, preferences, services, methods, autopay, installments, orders];
 };

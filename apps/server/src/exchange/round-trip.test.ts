@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all([here?.close(), there?.close()]);
 });
 
-const names = ownEntities('SANDBOX').map(({ name }) => name);
+const names = ownEntities(null).map(({ name }) => name);
 const file = (side: string, name: string, ending: string) => path.join(folder, `${side}-${name}.${ending}`);
 /** An open order of the cast has a visit of its own or a change that a file does not bring; both are told. */
 const told = new Set(['needs a visit that is booked here', 'is open, and what is to be changed']);

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { KeptMethod } from '../ports/payment-provider.ts';
 
 const idOf = `select gateway_id as id from gateway_customer where provider = $1 and customer = $2`;
@@ -63,4 +63,47 @@ const drop = `delete from gateway_method where provider = $1 and customer = $2 a
 
 export async function deleteMethod(db: Queries, provider: string, customer: string, token: string): Promise<void> {
   await db.prepared('gateway-method-drop', drop, [provider, customer, token]);
+}
+
+const idsOf = `select customer, gateway_id as id from gateway_customer where provider = $1 and customer = any($2::text[])`;
+const customersOf = `select customer, gateway_id as id from gateway_customer where provider = $1 and gateway_id = any($2::text[])`;
+type Pair = { customer: string; id: string };
+
+export async function readIdsByCustomers(db: Queries, provider: string, customers: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.prepared<Pair>('gateway-customer-ids', idsOf, [provider, [...new Set(customers)]]);
+  return new Map(rows.map(({ customer, id }) => [customer, id]));
+}
+
+export async function readCustomersByIds(db: Queries, provider: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.prepared<Pair>('gateway-customers-of', customersOf, [provider, [...new Set(ids)]]);
+  return new Map(rows.map(({ customer, id }) => [id, customer]));
+}
+
+/** What a file says of a method. */
+export interface BroughtMethod {
+  customer: string;
+  /** The provider's id of the customer; null where it has none. */
+  customerId: string | null;
+  /** Null where the provider lists it by itself. */
+  method: KeptMethod | null;
+}
+
+const bringIds = `
+  insert into gateway_customer (provider, customer, gateway_id, created_at)
+  select distinct $1, g.customer, g.id, $3::timestamptz from json_to_recordset($2::json) as g (customer text, id text)
+  on conflict (provider, customer) do nothing`;
+const bringTokens = `
+  insert into gateway_method (provider, customer, token, kind, brand, display, expiration, created_at)
+  select $1, g.customer, g.token, g.kind, g.brand, g.display, g.expiration, $3::timestamptz
+    from json_to_recordset($2::json) as g (customer text, token text, kind text, brand text, display text, expiration text, at int8)
+   order by g.at
+  on conflict (provider, token) do update
+     set kind = excluded.kind, brand = excluded.brand, display = excluded.display, expiration = excluded.expiration
+   where gateway_method.customer = excluded.customer`;
+
+export async function insertBrought(tx: Transaction, provider: string, methods: readonly BroughtMethod[], at: Date): Promise<void> {
+  const ids = methods.flatMap(({ customer, customerId: id }) => (id === null ? [] : [{ customer, id }]));
+  const tokens = methods.flatMap(({ customer, method }, index) => (method === null ? [] : [{ ...method, customer, at: index }]));
+  if (ids.length > 0) await tx.prepared('gateway-customer-bring', bringIds, [provider, JSON.stringify(ids), at]);
+  if (tokens.length > 0) await tx.prepared('gateway-method-bring', bringTokens, [provider, JSON.stringify(tokens), at]);
 }

@@ -3,14 +3,18 @@
  * Promises: a customer has one id at a provider, whoever asked first; an id or token of one customer never becomes another's; what one
  * provider has kept no other one sees. Card and account numbers are never kept, a token and what may be shown of it are.
  */
-import type { Queries } from '../platform/db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GatewayMemory } from '../ports/gateway-memory.ts';
 import {
+  type BroughtMethod,
   deleteMethod,
+  insertBrought,
   readCustomerId,
   readCustomerOf,
+  readCustomersByIds,
   readCustomersOf,
+  readIdsByCustomers,
   readMethods,
   writeCustomerId,
   writeMethod,
@@ -26,6 +30,23 @@ export interface GatewayMemoryDeps {
 /** The customer, an account by its number, whose id that is at a provider; null when nobody's. */
 export function customerAtGateway(db: Queries, provider: string, id: string): Promise<string | null> {
   return readCustomerOf(db, provider, id);
+}
+
+export type { BroughtMethod };
+
+/** Ids of customers at a provider, by customer; those that none is known of are not there. */
+export function idsOfCustomers(db: Queries, provider: string, customers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return readIdsByCustomers(db, provider, customers);
+}
+
+/** Whose ids these are at a provider, by id; those that are nobody's are not there. */
+export function customersOfIds(db: Queries, provider: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return readCustomersByIds(db, provider, ids);
+}
+
+/** Remembers what a file says of methods a provider keeps: the customers' ids there, and methods that it would not list by itself. */
+export function bringMethods(tx: Transaction, provider: string, methods: readonly BroughtMethod[], at: Date): Promise<void> {
+  return insertBrought(tx, provider, methods, at);
 }
 
 /** The memory of one provider. Its calls are made outside of transactions, as those of the provider are. */

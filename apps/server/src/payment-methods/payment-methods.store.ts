@@ -148,17 +148,23 @@ export async function readAccountsWithMethodsOf(db: Queries, { not, limit }: { n
   return rows.map(({ id }) => id);
 }
 
+// Gateways call brands and accounts as they like, so the same card or account is known by its kind and last four digits.
 const ofOthers = `
-  select m.id, m.display, e.id is not null as "isAutopay"
+  select m.id, m.display, e.id is not null as "isAutopay",
+         not exists (select from autopay_enrolment u where u.account_id = m.account_id and u.ended_at is null
+                        and m.id in (u.payment_method_id, u.backup_method_id))
+           and exists (select from payment_method n where n.account_id = m.account_id and n.provider = $2 and n.removed_at is null
+                          and n.kind = m.kind and right(n.display, 4) = right(m.display, 4)) as "isBrought"
     from payment_method m
     left join autopay_enrolment e on e.account_id = m.account_id and e.payment_method_id = m.id and e.ended_at is null
    where m.account_id = $1 and m.removed_at is null and m.provider <> $2 order by m.id`;
 
+/** `isBrought`: that provider keeps the same card or account for the customer now, and AutoPay has no use for this one. */
+export interface OthersMethod extends Pick<KnownMethod, 'id' | 'display' | 'isAutopay'> {
+  isBrought: boolean;
+}
+
 /** Those of one account. */
-export function readMethodsOfOthers(
-  tx: Transaction,
-  accountId: number,
-  provider: string,
-): Promise<Pick<KnownMethod, 'id' | 'display' | 'isAutopay'>[]> {
+export function readMethodsOfOthers(tx: Transaction, accountId: number, provider: string): Promise<OthersMethod[]> {
   return tx.prepared('payment-methods-of-others-here', ofOthers, [accountId, provider]);
 }

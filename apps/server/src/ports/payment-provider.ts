@@ -1,6 +1,7 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import type { FramePages } from './frame-pages.ts';
+import type { MethodFiles } from './method-files.ts';
 
 /**
  * The payment provider as Porchlight needs it. A reference is ours, committed before any call, 20 characters of A-Z and 0-9,
@@ -246,4 +247,6 @@ export interface PaymentProvider {
   checkCredentials(): Promise<CredentialCheck>;
   /** Pages of ours that its forms are shown on; null where the provider has pages of its own. */
   readonly framePages: FramePages | null;
+  /** How files name the methods it keeps. */
+  readonly methodFiles: MethodFiles;
 }

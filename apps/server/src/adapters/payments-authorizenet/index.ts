@@ -4,6 +4,7 @@ import type { CredentialCheck, PaymentProvider } from '../../ports/payment-provi
 import { call, type Desk } from './call.ts';
 import { charges } from './charges.ts';
 import { forms } from './forms.ts';
+import { methodFiles } from './method-files.ts';
 import { readNotice } from './notices.ts';
 import { storedMethods } from './profiles.ts';
 import { refunds } from './refunds.ts';
@@ -45,6 +46,7 @@ export function createAuthorizeNetProvider(options: AuthorizeNetOptions): Paymen
     report: (period) => report(desk, period),
     checkCredentials: () => checkCredentials(desk),
     framePages: null,
+    methodFiles,
   };
 }
 

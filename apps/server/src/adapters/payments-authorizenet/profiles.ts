@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { BankDetails, KeptMethod, KeptMethodAnswer, NoClearAnswer, PaymentProvider } from '../../ports/payment-provider.ts';
 import { newProfileAnswer, profileAnswer } from './answers.ts';
 import { accountOf } from './bank-account.ts';
@@ -13,7 +14,10 @@ const duplicate = 'E00039';
 type Profile = { ok: true; id: string | null; methods: readonly KeptMethod[] } | { ok: false; why: NoClearAnswer };
 type ProfileId = { ok: true; id: string } | { ok: false };
 
-/** Stored methods are payment profiles of the customer profile that carries our name of the customer. The gateway alone knows them. */
+/**
+ * Stored methods are payment profiles of the customer's profile: the one whose id we know, else the one that carries our name of the customer.
+ * The gateway alone knows them.
+ */
 export function storedMethods(desk: Desk): Pick<PaymentProvider, 'listMethods' | 'removeMethod' | 'keepBankAccount' | 'keepPaidCard'> {
   return {
     listMethods: async (customer) => {
@@ -45,20 +49,33 @@ export function storedMethods(desk: Desk): Pick<PaymentProvider, 'listMethods' |
   };
 }
 
-/** The customer's profile with its methods; an id of null where the gateway has none, which is as good as an empty one. */
+/**
+ * The customer's profile with its methods; an id of null where the gateway has none, which is as good as an empty one. Another portal may have
+ * made it under a name of its own, so its id goes first; one that is gone is as if it had never been.
+ */
 export async function profileOf(desk: Desk, customer: string): Promise<Profile> {
-  const asked = { merchantCustomerId: customer, unmaskExpirationDate: true };
-  const reply = await callFor(desk, profileAnswer, 'GetCustomerProfileRequest', asked);
-  if (!reply.ok) return reply.codes.includes(noRecord) ? { ok: true, id: null, methods: [] } : reply;
-  const { customerProfileId, merchantCustomerId, paymentProfiles } = reply.answer.profile;
-  if (merchantCustomerId !== customer) return { ok: false, why: badAnswer };
+  const id = await desk.memory.customerId(customer);
+  const known = id === null ? noProfile : await askedFor(desk, { customerProfileId: id }, (profile) => profile.customerProfileId === id);
+  if (!known.ok || known.id !== null) return known;
+  const found = await askedFor(desk, { merchantCustomerId: customer }, (profile) => profile.merchantCustomerId === customer);
   // A notice about these methods names the gateway's id alone.
-  await desk.memory.keepCustomerId(customer, customerProfileId);
-  const methods = (paymentProfiles ?? []).flatMap((each) => {
+  if (found.ok && found.id !== null) await desk.memory.keepCustomerId(customer, found.id);
+  return found;
+}
+
+const noProfile: Profile = { ok: true, id: null, methods: [] };
+type AnswerProfile = z.output<typeof profileAnswer>['profile'];
+
+async function askedFor(desk: Desk, by: object, isIt: (profile: AnswerProfile) => boolean): Promise<Profile> {
+  const reply = await callFor(desk, profileAnswer, 'GetCustomerProfileRequest', { ...by, unmaskExpirationDate: true });
+  if (!reply.ok) return reply.codes.includes(noRecord) ? noProfile : reply;
+  const { profile } = reply.answer;
+  if (!isIt(profile)) return { ok: false, why: badAnswer };
+  const methods = (profile.paymentProfiles ?? []).flatMap((each) => {
     const shown = shownOf(each.payment);
     return shown === null ? [] : [{ token: each.customerPaymentProfileId, ...shown }];
   });
-  return { ok: true, id: customerProfileId, methods };
+  return { ok: true, id: profile.customerProfileId, methods };
 }
 
 /** The id of the customer's profile, made where there is none. Two at once get the same one: the gateway refuses a second. */

@@ -6,6 +6,7 @@ import type { Ippay } from './context.ts';
 import { createFeed, type FeedAccess } from './feed.ts';
 import { createFramePages } from './frame-pages.ts';
 import { send } from './gateway.ts';
+import { methodFiles } from './method-files.ts';
 import { chargeBank, chargeToken, keepBankAccount, keepPaidCard } from './methods.ts';
 import { queryPayment } from './payments.ts';
 import { queryRefund, refund } from './refunds.ts';
@@ -65,6 +66,7 @@ export function createIppayProvider(options: IppayProviderOptions): PaymentProvi
     report: (period) => report(ippay, period),
     checkCredentials: () => checkCredentials(ippay),
     framePages: frameKit === null ? null : createFramePages(ippay, frameKit),
+    methodFiles,
   };
 }
 

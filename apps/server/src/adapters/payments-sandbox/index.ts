@@ -1,3 +1,4 @@
+import { plainMethodFiles } from '../../ports/method-files.ts';
 import {
   type CredentialCheck,
   type HostedFormAnswer,
@@ -76,6 +77,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     report: (period) => reportOf(connection, period),
     checkCredentials: () => checkedCredentials(connection),
     framePages: null,
+    methodFiles: plainMethodFiles,
     query: ({ reference }) => ask('GET', reference, `/v1/payments/${encodeURIComponent(reference)}`),
     readNotice: (rawBody, headers, now) => (isGenuine(rawBody, headers, options.webhookSecret, now) ? noticeIn(rawBody) : null),
   };

@@ -6,6 +6,7 @@ import { connect } from './client.ts';
 import { checkCredentials } from './credentials.ts';
 import { forms } from './forms.ts';
 import { framePages } from './frame-pages.ts';
+import { methodFiles } from './method-files.ts';
 import { methods } from './methods.ts';
 import { readNotice } from './notices.ts';
 import { type Desk, payments } from './payments.ts';
@@ -49,6 +50,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     report: (period) => report(desk, period),
     checkCredentials: () => checkCredentials(desk.stripe, options),
     framePages: frameKit === null ? null : framePages(desk, frameKit, options),
+    methodFiles,
   };
 }
 

@@ -29,11 +29,12 @@ export async function listKept(desk: Desk, customer: string): Promise<readonly K
   const unmarked = attached.filter(({ metadata }) => metadata.customer !== customer);
   const added = unmarked.length === 0 ? new Set<string>() : await addedByForm(desk, id);
   if (added === null) return null;
-  // Added on a form whose end we did not see: marked now, so that notices about it tell whose it is.
-  for (const method of unmarked) if (added.has(method.id)) await markKept(desk, customer, method.id);
-  return attached
-    .filter(({ id: token, metadata }) => metadata.customer === customer || added.has(token))
-    .flatMap((method) => keptOf(method) ?? []);
+  const brought = new Set((await desk.memory.methods(customer)).map(({ token }) => token));
+  const isKept = ({ id: token }: Method) => added.has(token) || brought.has(token);
+  // Brought by a file, or added on a form whose end we did not see: marked now, so that notices about it tell whose it is.
+  for (const method of unmarked)
+    if (isKept(method) && (await markKept(desk, customer, method.id)) !== null) await desk.memory.dropMethod(customer, method.id);
+  return attached.filter((method) => method.metadata.customer === customer || isKept(method)).flatMap((method) => keptOf(method) ?? []);
 }
 
 /** All that Stripe has attached to the customer and that can be charged here, the oldest first; null when that could not be had. */

@@ -10,21 +10,25 @@ const state = `
          e.enrolled_at as since
     from autopay_enrolment e
     join account a on a.id = e.account_id
-    left join payment_method m on m.id = e.payment_method_id and m.removed_at is null
-    left join payment_method b on b.id = e.backup_method_id and b.removed_at is null
+    left join payment_method m on m.id = e.payment_method_id and m.removed_at is null and m.provider = $1
+    left join payment_method b on b.id = e.backup_method_id and b.removed_at is null and b.provider = $1
    where e.ended_at is null`;
 
 function split(rows: readonly Read[]): { id: number; row: AutopayRow }[] {
   return rows.map(({ id, ...row }) => ({ id, row }));
 }
 
-export async function readEnrolments(db: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, AutopayRow>> {
-  const rows = await db.prepared<Read>('exchange-autopay', `${state} and e.id = any($1::int8[])`, [ids]);
+/** With methods that the provider keeps; others can't be charged. */
+export async function readEnrolments(db: Queries, ids: readonly number[], provider: string): Promise<ReadonlyMap<number, AutopayRow>> {
+  const rows = await db.prepared<Read>('exchange-autopay', `${state} and e.id = any($2::int8[])`, [provider, ids]);
   return new Map(split(rows).map(({ id, row }) => [id, row]));
 }
 
-export async function readEnrolmentPage(db: Queries, after: number, limit: number): Promise<{ id: number; row: AutopayRow }[]> {
-  return split(await db.prepared<Read>('exchange-autopay-page', `${state} and e.id > $1 order by e.id limit $2`, [after, limit]));
+export async function readEnrolmentPage(
+  db: Queries,
+  { after, limit, provider }: { after: number; limit: number; provider: string },
+): Promise<{ id: number; row: AutopayRow }[]> {
+  return split(await db.prepared<Read>('exchange-autopay-page', `${state} and e.id > $2 order by e.id limit $3`, [provider, after, limit]));
 }
 
 const openText = 'select account_id as "accountId", id from autopay_enrolment where account_id = any($1::int8[]) and ended_at is null';

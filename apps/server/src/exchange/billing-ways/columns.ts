@@ -8,6 +8,12 @@ const tokenOf = (describe: string, needed = false) => text({ example: 'pm_8f2c1e
 export const methodColumns = {
   token: tokenOf("The payment provider's token of it; never a card number", true),
   ...accountColumns,
+  provider_customer_id: text({
+    example: 'cus_9s6XKzkNRiz8i3',
+    describe: "The provider's own id of the customer, needed with Authorize.Net (customer profile) and Stripe; the others have none",
+    longest: 100,
+    isToken: true,
+  }),
   kind: word(['card', 'bank'], { example: 'card', describe: 'What it is', neededWhenNew: true }),
   brand: text({ example: 'Visa', describe: 'How it is called: Visa, Checking', neededWhenNew: true, longest: 40 }),
   last_four: text({

@@ -7,33 +7,43 @@ type Read = MethodRow & { id: number };
 
 const state = `
   select m.id, m.token, a.number as account, null as account_external_id, m.kind, m.brand,
-         substring(m.display from '([0-9]{4})[^0-9]*$') as last_four, m.expiration, m.is_default, m.created_at as created
+         substring(m.display from '([0-9]{4})[^0-9]*$') as last_four, m.expiration, m.is_default, m.created_at as created,
+         c.gateway_id as provider_customer_id
     from payment_method m join account a on a.id = m.account_id
-   where m.removed_at is null`;
+    left join gateway_customer c on c.provider = m.provider and c.customer = a.number
+   where m.removed_at is null and m.provider = $1`;
 
 function split(rows: readonly Read[]): { id: number; row: MethodRow }[] {
   return rows.map(({ id, ...row }) => ({ id, row }));
 }
 
-export async function readMethods(db: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, MethodRow>> {
-  const rows = await db.prepared<Read>('exchange-methods', `${state} and m.id = any($1::int8[])`, [ids]);
+/** Of those that the provider keeps. */
+export async function readMethods(db: Queries, ids: readonly number[], provider: string): Promise<ReadonlyMap<number, MethodRow>> {
+  const rows = await db.prepared<Read>('exchange-methods', `${state} and m.id = any($2::int8[])`, [provider, ids]);
   return new Map(split(rows).map(({ id, row }) => [id, row]));
 }
 
-export async function readMethodPage(db: Queries, after: number, limit: number): Promise<{ id: number; row: MethodRow }[]> {
-  return split(await db.prepared<Read>('exchange-method-page', `${state} and m.id > $1 order by m.id limit $2`, [after, limit]));
+export async function readMethodPage(
+  db: Queries,
+  { after, limit, provider }: { after: number; limit: number; provider: string },
+): Promise<{ id: number; row: MethodRow }[]> {
+  return split(await db.prepared<Read>('exchange-method-page', `${state} and m.id > $2 order by m.id limit $3`, [provider, after, limit]));
 }
 
 export interface KnownMethod {
   id: number;
   token: string;
   accountId: number;
+  /** The account by its number. */
+  customer: string;
+  provider: string;
   isRemoved: boolean;
   display: string;
 }
 
 const tokensText = `
-  select id, token, account_id as "accountId", removed_at is not null as "isRemoved", display from payment_method where token = any($1::text[])`;
+  select m.id, m.token, m.account_id as "accountId", a.number as customer, m.provider, m.removed_at is not null as "isRemoved", m.display
+    from payment_method m join account a on a.id = m.account_id where m.token = any($1::text[])`;
 
 export async function methodsByToken(db: Queries, tokens: readonly string[]): Promise<ReadonlyMap<string, KnownMethod>> {
   const rows = await db.prepared<KnownMethod>('exchange-tokens', tokensText, [[...new Set(tokens)]]);

@@ -8,6 +8,14 @@ export async function accountIds(db: Queries, numbers: readonly string[]): Promi
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
+const numbersText = 'select number, id from account where id = any($1::int8[])';
+
+/** The numbers of accounts by their ids. */
+export async function accountNumbers(db: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.prepared<{ number: string; id: number }>('exchange-account-numbers', numbersText, [[...new Set(ids)]]);
+  return new Map(rows.map(({ number, id }) => [id, number]));
+}
+
 const lockText = 'select id from account where id = any($1::int8[]) order by id for no key update';
 
 /** Holds accounts until the transaction ends: what else changes them waits. */

@@ -27,7 +27,7 @@ export interface Stored<C extends Columns, Refs> extends Pick<Entity<C>, 'name' 
   /** The next rows behind that id, in the order of ids. */
   readPage(db: Queries, after: number, limit: number): Promise<readonly { id: number; row: FullRow<C> }[]>;
   /** What follows for other columns from what the row says, such as an e-mail address that is not verified any more once it is another. */
-  settle?(wanted: FullRow<C>, before: FullRow<C> | null, said: RowOf<C>): FullRow<C>;
+  settle?(wanted: FullRow<C>, before: FullRow<C> | null, said: RowOf<C>, refs: Refs): FullRow<C>;
   /** What is wrong with a row as a whole, before it is written. */
   judge?(wanted: FullRow<C>, before: FullRow<C> | null, refs: Refs): Refused | null;
   insert(tx: Transaction, rows: readonly NewRow<C, Refs>[], context: WriteContext): Promise<void>;
@@ -76,7 +76,7 @@ async function writeRows<C extends Columns, Refs>(
     if (lacking !== null)
       return { column: lacking, reason: `is missing; what is new needs it, such as ${stored.columns[lacking]?.example}` };
     const laid = laidOver(stored.columns, values, before);
-    const wanted = stored.settle?.(laid, before, values) ?? laid;
+    const wanted = stored.settle?.(laid, before, values, refs) ?? laid;
     if (before !== null && isSameRow(stored.columns, wanted, before)) return 'unchanged';
     const wrong = stored.judge?.(wanted, before, refs) ?? null;
     if (wrong !== null) return wrong;
