@@ -7,6 +7,7 @@ import { z } from 'zod';
  * - `errorAfter`, `loseReply`: the same, after the work was done.
  * - `truncate`: half of the answer, as if it were all. `cut`: half of it, then the connection ends.
  * - `garbage`: something unreadable. `hostile`: the gateway's format, made to exhaust who reads it. `huge`: 20 MB in the gateway's format.
+ * - `entities`: of XML the true answer, in words that its document type declares; of JSON as `hostile`.
  * - `unknownField`: the answer with fields nobody announced. `none`: nothing.
  * All from `errorAfter` on come when the work is done.
  */
@@ -22,6 +23,7 @@ export const callFaults = [
   'hostile',
   'huge',
   'unknownField',
+  'entities',
 ] as const;
 export type CallFault = (typeof callFaults)[number] | 'none';
 

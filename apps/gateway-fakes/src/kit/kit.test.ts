@@ -68,11 +68,12 @@ describe('faults of calls', () => {
   });
 
   it('keep the format of XML', async () => {
-    await till.faults({ next: ['hostile', 'unknownField', 'huge'] });
+    await till.faults({ next: ['hostile', 'unknownField', 'huge', 'entities'] });
     const text = async (): Promise<string> => (await fetch(`${till.url}/api/xml`)).text();
     expect(await text()).toMatch(/^<\?xml version="1.0"\?><!DOCTYPE till \[<!ENTITY e0/);
     expect(await text()).toBe('<till><taken>1</taken><Unannounced><Field>1</Field></Unannounced></till>');
     expect(await text()).toMatch(/^<till>.*x<\/Filling><\/till>$/);
+    expect(await text()).toBe('<!DOCTYPE till [<!ENTITY w0 "1">]><till><taken>&w0;</taken></till>');
   });
 
   it('are the same for the same seed, and leave other calls alone when only money is meant', async () => {

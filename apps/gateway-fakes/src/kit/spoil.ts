@@ -14,6 +14,8 @@ export function spoiled(reply: GatewayReply, fault: CallFault): GatewayReply {
       return { ...reply, status: 200, body: '\u0000\u0007<<< {"]} proxy >>>' };
     case 'hostile':
       return { ...reply, status: 200, body: isXml(reply) ? entityBomb(rootOf(reply)) : `{"${'a'.repeat(8)}":${'['.repeat(nesting)}` };
+    case 'entities':
+      return isXml(reply) ? { ...reply, status: 200, body: inEntities(reply.body) } : spoiled(reply, 'hostile');
     case 'huge':
       return { ...reply, status: 200, body: huge(reply) };
     case 'unknownField':
@@ -24,12 +26,27 @@ export function spoiled(reply: GatewayReply, fault: CallFault): GatewayReply {
 }
 
 const isXml = (reply: GatewayReply): boolean => /^\uFEFF?\s*</.test(reply.body);
-const rootOf = (reply: GatewayReply): string => /<([A-Za-z][\w.:-]*)/.exec(reply.body)?.[1] ?? 'answer';
+const rootOf = (reply: Pick<GatewayReply, 'body'>): string => /<([A-Za-z][\w.:-]*)/.exec(reply.body)?.[1] ?? 'answer';
 
 /** Ten entities, each ten times the one before: some kilobytes that would become gigabytes. */
 function entityBomb(root: string): string {
   const levels = Array.from({ length: 10 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`);
   return `<?xml version="1.0"?><!DOCTYPE ${root} [<!ENTITY e0 "ha">${levels.join('')}]><${root}><text>&e10;</text></${root}>`;
+}
+
+/** So many words that they decide what is read, and so few that no limit of a parser keeps them out. */
+const wordsInEntities = 20;
+
+/** Whoever resolves entities reads the true answer: a bomb is one step from there. */
+function inEntities(body: string): string {
+  const declared: string[] = [];
+  const replaced = body.replace(/>([^<>&%"]+)</g, (whole, text: string) => {
+    if (text.trim() === '' || declared.length === wordsInEntities) return whole;
+    declared.push(`<!ENTITY w${declared.length} "${text}">`);
+    return `>&w${declared.length - 1};<`;
+  });
+  const root = rootOf({ body });
+  return replaced.replace(/^(\uFEFF?\s*(?:<\?[^?]*\?>)?\s*)/, `$1<!DOCTYPE ${root} [${declared.join('')}]>`);
 }
 
 /** Well-formed and true but for its length, so that only a limit keeps it out. */

@@ -30,6 +30,8 @@ export interface GatewayTraits {
   queryShowsChargeBacks: boolean;
   /** A word nobody knows can stand in the answer to `query`; else only in a report. */
   queryShowsUnknownStatus: boolean;
+  /** Its answers could carry a document type, as XML can. */
+  speaksXml: boolean;
   /** It tells expired cards and those without money from other declines. */
   tellsDeclineReasons: boolean;
   /** A method removed at the gateway is missing from `listMethods`; a charge of it is declined either way. */

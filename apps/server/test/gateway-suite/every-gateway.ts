@@ -21,6 +21,7 @@ export const needs = {
   bankMovesByQuery: ({ queryShowsBankMoves }) => queryShowsBankMoves,
   chargeBacksByQuery: ({ queryShowsChargeBacks }) => queryShowsChargeBacks,
   unknownStatusByQuery: ({ queryShowsUnknownStatus }) => queryShowsUnknownStatus,
+  documentTypes: ({ speaksXml }) => speaksXml,
   declineReasons: ({ tellsDeclineReasons }) => tellsDeclineReasons,
   removalsInList: ({ listShowsRemovals }) => listShowsRemovals,
   stoppedBankPayments: ({ stopsBankPayments }) => stopsBankPayments,

@@ -4,14 +4,14 @@ import { type Need, needs } from './every-gateway.ts';
 
 /**
  * What each gateway can't have, and so is not asked for. Whoever changes a driver's traits says so here: no case is left out unseen.
- * Only the sandbox keeps a reference it never saw from moving money. Stripe and IPPay can't stop a bank payment that was taken in. A form of
+ * IPPay alone answers in XML. Only the sandbox keeps a reference it never saw from moving money. Stripe and IPPay can't stop a bank payment that was taken in. A form of
  * Authorize.Net lives until it ends by itself; those of IPPay are pages of ours, which are not handed over once their payment ended. IPPay
  * sends no notices and lists no methods, so that a removal there shows when the method is charged.
  */
 const leftOut: Readonly<Record<string, readonly Need[]>> = {
-  sandbox: [],
-  authorizenet: ['chargeBacksByQuery', 'declineReasons', 'endedForms', 'methodsInReport', 'reservedReferences'],
-  STRIPE: ['reservedReferences', 'stoppedBankPayments'],
+  sandbox: ['documentTypes'],
+  authorizenet: ['chargeBacksByQuery', 'declineReasons', 'documentTypes', 'endedForms', 'methodsInReport', 'reservedReferences'],
+  STRIPE: ['documentTypes', 'reservedReferences', 'stoppedBankPayments'],
   ippay: ['endedForms', 'notices', 'removalsInList', 'reservedReferences', 'stoppedBankPayments'],
 };
 

@@ -23,6 +23,7 @@ export const authorizenetDriver: GatewayDriver = {
     queryShowsBankMoves: true,
     queryShowsChargeBacks: false,
     queryShowsUnknownStatus: true,
+    speaksXml: false,
     // A card without money is declined like any other.
     tellsDeclineReasons: false,
     listShowsRemovals: true,

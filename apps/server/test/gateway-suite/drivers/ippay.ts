@@ -35,6 +35,7 @@ export const ippayDriver: GatewayDriver = {
     queryShowsBankMoves: true,
     queryShowsChargeBacks: true,
     queryShowsUnknownStatus: true,
+    speaksXml: true,
     tellsDeclineReasons: true,
     listShowsRemovals: false,
     stopsBankPayments: false,

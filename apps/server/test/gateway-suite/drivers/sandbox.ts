@@ -37,6 +37,7 @@ export const sandboxDriver: GatewayDriver = {
     queryShowsBankMoves: true,
     queryShowsChargeBacks: true,
     queryShowsUnknownStatus: true,
+    speaksXml: false,
     tellsDeclineReasons: true,
     listShowsRemovals: true,
     stopsBankPayments: true,

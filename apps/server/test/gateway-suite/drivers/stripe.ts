@@ -27,6 +27,7 @@ export const stripeDriver: GatewayDriver = {
     queryShowsBankMoves: true,
     queryShowsChargeBacks: true,
     queryShowsUnknownStatus: true,
+    speaksXml: false,
     tellsDeclineReasons: true,
     listShowsRemovals: true,
     stopsBankPayments: false,
