@@ -42,7 +42,7 @@ async function storedBy(gateway: GatewayControl, act: Record<string, string>): P
   return (await gateway.act({ name: 'storeMethod', outcome: 'approved', ...act })) as { token: string; customerId?: string };
 }
 
-const authorizenet: Mover = {
+export const anetMover: Mover = {
   id: 'ANET',
   namesCustomers: true,
   start: (clock) =>
@@ -117,4 +117,4 @@ const ippay: Mover = {
   remove: async (gateway, _customer, token) => void (await gateway.act({ name: 'removeMethod', token })),
 };
 
-export const movers: readonly Mover[] = [authorizenet, stripe, ippay];
+export const movers: readonly Mover[] = [anetMover, stripe, ippay];
