@@ -131,6 +131,21 @@ describe('stored methods and AutoPay', () => {
     ]);
   });
 
+  it('are nobody’s to take or to write out while no payment provider is set', async () => {
+    const without = await startApp({ database: app.database, ports: { provider: null, formerProviders: [] } });
+    const file = at('without-provider.csv');
+    expect(await without.product.exchange.exportFile('payment-methods', file)).toBe(0);
+    writeFileSync(file, `${head}tok_9,${ada.number},card,Visa,9999,09/29,\n`);
+    const { inserted, problems } = await without.product.exchange.importFile('payment-methods', { file });
+    expect({ inserted, problems }).toMatchObject({
+      inserted: 0,
+      problems: [{ row: 2, column: 'token', reason: 'is of no payment provider; none is set (PAYMENT_PROVIDER)' }],
+    });
+    await without.http.close();
+    await without.db.close();
+    expect(await app.product.exchange.exportFile('payment-methods', at('with-provider.csv'))).toBeGreaterThan(0);
+  });
+
   it('is on with a consent that says it came with a file; another method ends it and begins another', async () => {
     await take('payment-methods', `${head}tok_5,${ada.number},card,Visa,5555,09/29,\n`);
     const content = `account,method,limit,since\n${ada.number},tok_2,150.00,2024-02-01\n`;
