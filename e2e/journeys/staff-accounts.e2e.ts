@@ -103,7 +103,7 @@ test.describe('staff: accounts', () => {
     await dialog.locator('[name=until]').fill('2099-01-01');
     await page.keyboard.press('Enter');
     const dunning = page.getByRole('region', { name: 'Past due' });
-    await expect(dunning).toContainText('Nothing follows before 01/01/2099: Pays on Friday');
+    await expect(dunning).toContainText('No reminder, fee or suspension before 01/01/2099: Pays on Friday');
     await dunning.getByRole('button', { name: 'End the promise' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End the promise' }).click();
     await expect(dunning).not.toContainText('01/01/2099');

@@ -46,7 +46,7 @@ test.describe('staff: corrections', () => {
     const complaints = collectComplaints(page);
     await arriveAsStaff();
     await openMoney(page, customer);
-    await page.getByRole('button', { name: 'Take a payment' }).press('Enter');
+    await page.getByRole('button', { name: 'Record a payment' }).press('Enter');
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toContainText('Enter an amount above zero');
     await expect(dialog(page)).toContainText('Enter the number.');
@@ -65,7 +65,7 @@ test.describe('staff: corrections', () => {
     await page.keyboard.press('Enter');
     await expect(check).toContainText('$5.00 given back');
 
-    await page.getByRole('button', { name: 'Take a payment' }).click();
+    await page.getByRole('button', { name: 'Record a payment' }).click();
     await dialog(page).locator('[name=amount]').fill('20');
     await dialog(page).locator('[name=number]').fill('1044');
     await page.keyboard.press('Enter');

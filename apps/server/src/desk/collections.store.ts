@@ -52,7 +52,8 @@ const payments = `
    where p.case_opened_at > $3 and not (p.state in ('submitted', 'unknown') and p.state_changed_at < $2)
   union all
   select 'payment', p.id, p.account_id, case when p.state = 'declined' then 'declined' else 'returned' end, p.amount_cents, p.state_changed_at, p.reference,
-         coalesce(p.response_text, p.return_code), null, null
+         -- what was said when it was sent tells nothing of why it came back
+         case when p.state = 'declined' then coalesce(p.response_text, p.return_code) else coalesce(p.return_code, p.response_text) end, null, null
     from payment p
    where p.state in ('declined', 'returned', 'chargedBack') and p.state_changed_at > $3 and p.autopay_charge_id is null
      -- who paid afterwards needs nobody

@@ -2,6 +2,8 @@ import type { RouteAnswer } from '@porchlight/contract';
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import { cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { moneyStateOf } from '@porchlight/domain/payments/money-state.ts';
+import type { Locale } from '@porchlight/texts/locales.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import { actorOf } from '../activity/index.ts';
 import type { Queries } from '../platform/db/database.ts';
 import {
@@ -32,10 +34,10 @@ const fromLatest = Number.MAX_SAFE_INTEGER;
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Bills and payments as staff see them (S-052). */
-export async function moneyOf(db: Queries, accountId: number): Promise<Money> {
+/** Bills and payments as staff see them (S-052), in the reader's language. */
+export async function moneyOf(db: Queries, accountId: number, locale: Locale): Promise<Money> {
   const [invoices, payments] = await Promise.all([readInvoices(db, accountId), readPayments(db, accountId)]);
-  return { invoices: invoices.map(presentInvoice), payments: payments.map(presentPayment) };
+  return { invoices: invoices.map(presentInvoice), payments: payments.map((payment) => presentPayment(payment, locale)) };
 }
 
 function presentInvoice(row: InvoiceRow): Money['invoices'][number] {
@@ -43,13 +45,13 @@ function presentInvoice(row: InvoiceRow): Money['invoices'][number] {
   return { id, number, date, dueDate, amount: dollars(row.amount_cents), open: dollars(row.open_cents), sentAs };
 }
 
-function presentPayment(row: PaymentRow): Money['payments'][number] {
+function presentPayment(row: PaymentRow, locale: Locale): Money['payments'][number] {
   return {
     reference: row.reference,
     datetime: row.created_at.toISOString(),
     amount: dollars(row.amount_cents),
     channel: row.channel,
-    method: row.method_display,
+    method: row.method_display && methodName(row.method_display, locale),
     state: moneyStateOf(row.state),
     responseText: row.unknown_word ?? row.response_text,
     returnCode: row.return_code,

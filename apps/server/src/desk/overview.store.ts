@@ -53,7 +53,8 @@ const users = list(
 );
 const autopay = `
   (select json_build_object(
-      'method', coalesce(m.display, n.bank_account_type || ' ' || n.bank_account_last4),
+      'method', coalesce(m.display, case n.bank_account_type when 'CHECKING' then 'Checking' when 'SAVINGS' then 'Savings' else 'Business checking' end
+                           || ' ending ' || n.bank_account_last4),
       'isUsable', n.method_failed_at is null and (n.given_as <> 'token' and n.payment_method_id is null or m.id is not null and m.removed_at is null),
       'since', n.enrolled_at, 'limitCents', n.limit_cents,
       'lastCharge', (select json_build_object('dueOn', h.due_on, 'state', h.state, 'amountCents', h.amount_cents, 'reason', h.reason,

@@ -1,6 +1,8 @@
 import type { RouteAnswer } from '@porchlight/contract';
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import { type Cents, cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
+import type { Locale } from '@porchlight/texts/locales.ts';
+import { methodName } from '@porchlight/texts/method-name.ts';
 import type { Standing } from '../dunning/index.ts';
 import type { AccountAmounts } from '../ledger/index.ts';
 import type { DeskDeps } from './deps.ts';
@@ -8,13 +10,13 @@ import { type OverviewRow, readOverview } from './overview.store.ts';
 
 type Overview = RouteAnswer<StaffContract['desk']['getAccount']>;
 
-/** Everything at the top of an account's page (S-051); null when there is no such account. */
-export async function accountOverview(deps: DeskDeps, accountId: number): Promise<Overview | null> {
+/** Everything at the top of an account's page (S-051), in the reader's language; null when there is no such account. */
+export async function accountOverview(deps: DeskDeps, accountId: number, locale: Locale): Promise<Overview | null> {
   const [row, amounts] = await Promise.all([readOverview(deps.db, accountId), deps.ledger.amounts(accountId)]);
   if (row === null) return null;
   const standing = await deps.dunning.standing(row.number);
   if (standing === null) return null;
-  return { ...who(row), ...has(row), ...owes(row, amounts, standing) };
+  return { ...who(row), ...has(row, locale), ...owes(row, amounts, standing), autopay: autopayOf(row, locale) };
 }
 
 const iso = (text: string): string => new Date(text).toISOString();
@@ -45,10 +47,10 @@ function who(row: OverviewRow) {
   };
 }
 
-function has(row: OverviewRow) {
+function has(row: OverviewRow, locale: Locale) {
   return {
     services: row.services,
-    methods: row.methods,
+    methods: row.methods.map((method) => ({ ...method, display: methodName(method.display, locale) })),
     delivery: row.delivery_method,
     installments: row.installments.map(({ description, totalCents, leftCents }) => ({
       description,
@@ -90,18 +92,23 @@ function owes(row: OverviewRow, amounts: AccountAmounts, { outlook, hold, cases,
         tells,
       })),
     })),
-    autopay: row.autopay && {
-      method: row.autopay.method,
-      isUsable: row.autopay.isUsable,
-      since: iso(row.autopay.since),
-      limit: dollarsOrNull(row.autopay.limitCents),
-      lastCharge: row.autopay.lastCharge && {
-        dueOn: row.autopay.lastCharge.dueOn,
-        state: row.autopay.lastCharge.state,
-        amount: dollars(row.autopay.lastCharge.amountCents),
-        reason: row.autopay.lastCharge.reason,
-        nextTry: isoOrNull(row.autopay.lastCharge.nextTryAt),
-      },
+  };
+}
+
+function autopayOf({ autopay }: OverviewRow, locale: Locale) {
+  if (autopay === null) return null;
+  const { method, lastCharge } = autopay;
+  return {
+    method: method && methodName(method, locale),
+    isUsable: autopay.isUsable,
+    since: iso(autopay.since),
+    limit: dollarsOrNull(autopay.limitCents),
+    lastCharge: lastCharge && {
+      dueOn: lastCharge.dueOn,
+      state: lastCharge.state,
+      amount: dollars(lastCharge.amountCents),
+      reason: lastCharge.reason,
+      nextTry: isoOrNull(lastCharge.nextTryAt),
     },
   };
 }

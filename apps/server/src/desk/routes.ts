@@ -21,8 +21,8 @@ export function createRoutes(deps: DeskDeps): Handlers<StaffContract['desk']> {
     (await findAccount(db, accountId)) === null ? refuse('GEN0004') : read();
   return {
     searchAccounts: ({ body }) => searchAccounts(db, { q: body.q, after: body.after ?? null }),
-    getAccount: async ({ params }) => (await accountOverview(deps, params.accountId)) ?? refuse('GEN0004'),
-    getMoney: ({ params: { accountId } }) => within(accountId, () => moneyOf(db, accountId)),
+    getAccount: async ({ params }, { locale }) => (await accountOverview(deps, params.accountId, locale)) ?? refuse('GEN0004'),
+    getMoney: ({ params: { accountId } }, { locale }) => within(accountId, () => moneyOf(db, accountId, locale)),
     getWork: ({ params: { accountId } }) => within(accountId, () => workOf(db, accountId)),
     getPeople: ({ params: { accountId } }) => within(accountId, () => peopleOf(db, accountId)),
     listMessages: ({ params: { accountId }, query }) => within(accountId, () => messagesOf(db, accountId, query.before ?? null)),

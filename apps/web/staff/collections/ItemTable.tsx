@@ -81,7 +81,11 @@ function What({ item }: { item: Item }) {
       <Badge tone={tones[trouble]}>{texts.troubles[trouble]}</Badge>
       {responseText !== null && <span className={styles.small}>{responseText}</span>}
       {dueOn !== null && <span className={styles.small}>{fill(texts.due, { date: formatDate(dueOn) })}</span>}
-      {nextTryDatetime !== null && <span className={styles.small}>{fill(texts.nextTry, { time: moment(nextTryDatetime) })}</span>}
+      {nextTryDatetime !== null && (
+        <span className={styles.small}>
+          {fill(trouble === 'unknown' ? texts.nextCheck : texts.nextTry, { time: moment(nextTryDatetime) })}
+        </span>
+      )}
       {heldUntil !== null && <span className={styles.small}>{fill(texts.heldUntil, { date: formatDate(heldUntil) })}</span>}
       <span className={styles.small}>
         {lastTold === null ? texts.toldNothing : fill(texts.told, { subject: lastTold.subject, time: moment(lastTold.datetime) })}
@@ -96,7 +100,10 @@ function Owner({ item, onWork }: { item: Item; onWork: (item: Item) => void }) {
   const { assignedTo, note, snoozedUntil, name, accountNumber } = item;
   return (
     <span className={styles.ownerCell}>
-      <span className={styles.owner}>{assignedTo?.name ?? texts.nobody}</span>
+      <span className={styles.owner}>
+        <span className={styles.ownerLabel}>{`${texts.owner}: `}</span>
+        {assignedTo?.name ?? texts.nobody}
+      </span>
       {snoozedUntil !== null && <span className={styles.small}>{fill(texts.snoozedUntil, { date: formatDate(snoozedUntil) })}</span>}
       {note !== null && <span className={styles.small}>{fill(texts.note, { note })}</span>}
       <Button kind="link" aria-label={fill(texts.workOn, { name: name || accountNumber })} onClick={() => onWork(item)}>

@@ -71,7 +71,7 @@ export const access = {
   rights: {
     'accounts.view': 'Look accounts up',
     'accounts.note': 'Keep notes on accounts',
-    'payments.take': 'Take down payments',
+    'payments.take': 'Record payments',
     'money.credit': 'Give credits up to the limit',
     'money.creditAnyAmount': 'Give credits of any amount',
     'money.refund': 'Refund payments',

@@ -15,10 +15,10 @@ export const errors = {
     STF0033: 'Nothing of this payment is there to give back: it did not go through, went back to the bank, or was given back before.',
     STF0034: 'This credit is above the limit. Give a smaller one, or ask somebody who may give any amount.',
     STF0035: 'This credit does not wait any more: a bill has carried it, or it was withdrawn. Look at the account again.',
-    STF0036: "This payment can't be taken back here: it was not taken down by staff, was taken back before, or part of it was given back.",
-    STF0037: 'The payment provider does not know this payment. Give it back by hand and take down how.',
+    STF0036: "This payment can't be taken back here: it was not recorded by staff, was taken back before, or part of it was given back.",
+    STF0037: 'The payment provider does not know this payment. Give it back by hand and note how.',
     STF0038:
-      'A payment with this way, number and amount was taken down before. Look at the payments of the account; if this is another one, enter its own number.',
+      'A payment with this way, number and amount was recorded before. Look at the payments of the account; if this is another one, enter its own number.',
     STF0039: 'Enter a day that is not to come and not more than a year ago.',
     STF0130: 'This drawing was added to the map already. Open it from the list of areas.',
     STF0150: 'The whole network has an open outage already. End or change that one.',

@@ -33,7 +33,7 @@ export const errors = {
     STF0053: 'Alguien ya entra a esta cuenta. Envíe en su lugar un enlace para una contraseña nueva.',
     STF0054: 'Ningún pedido de esta cuenta espera una inscripción. Mire sus pedidos.',
     STF0055: 'Este usuario no tiene códigos de un solo uso. Vuelva a cargar la cuenta.',
-    STF0056: 'No hay ninguna promesa que terminar. Vuelva a cargar la cuenta.',
+    STF0056: 'No hay ninguna prórroga que terminar. Vuelva a cargar la cuenta.',
     STF0057: 'El proveedor de pagos no dijo qué pasó con él. Intente de nuevo en un minuto; también se le pregunta automáticamente.',
     STF0058: 'Lo que decía este mensaje ya no se guarda: pudo tener un enlace. Envíe al cliente uno nuevo si hace falta.',
     STF0059: 'Elija un día que aún no haya llegado.',
