@@ -27,6 +27,28 @@ test('staff: an auditor finds what a member did, and takes it as a file', async 
   await expect(page.locator('[name=kind]')).toHaveValue('');
 });
 
+test('staff: days, subject and account narrow the record down, by keyboard, and who may not see it is told so', {
+  tag: '@any-size',
+}, async ({ page, arriveAsStaff }) => {
+  await arriveAsStaff();
+  await page.goto('/staff/audit');
+  await page.locator('[name=fromDate]').fill('2026-02-02');
+  await page.locator('[name=toDate]').fill('2026-02-01');
+  await page.locator('[name=toDate]').press('Enter');
+  await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  await page.locator('[name=kind]').fill('staff');
+  await page.getByLabel('Only what staff did').press('Space');
+  await page.locator('[name=staff]').press('Enter');
+  await expect(page.getByRole('row').nth(1)).toContainText('staff.');
+  await page.locator('[name=accountNumber]').fill('1000001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible();
+  await arriveAsStaff('clerk');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You may not see this page');
+});
+
 for (const language of languages) {
   test(`staff: the record is accessible, ${language}`, async ({ page, arriveAsStaff }) => {
     await readIn(page, language);

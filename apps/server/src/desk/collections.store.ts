@@ -114,7 +114,7 @@ const queue = (source: string) => `
     left join dunning_hold h on h.account_id = page.account_id and h.ended_at is null
     left join staff_member m on m.user_id = page.assigned_to
     left join lateral (select o.subject, o.created_at from outbox_message o
-                        where o.account_id = page.account_id and o.subject is not null order by o.id desc limit 1) t on true
+                        where o.account_id = page.account_id and (o.subject is not null or o.channel = 'letter') order by o.id desc limit 1) t on true
    order by date_trunc('milliseconds', page.since) desc, page.subject_id desc`;
 
 /** A page of a queue, the newest first. */

@@ -114,6 +114,16 @@ describe('payments', () => {
         .values({ ...message, ...rest, subject, created_at: ago(minute) })
         .execute();
     expect((await itemOf(id))?.lastTold).toEqual({ subject: 'Your payment was declined', datetime: ago(minute).toISOString() });
+    // A letter has no subject, and told them all the same; a text message comes beside a mail.
+    const next = { ...message, ...rest, subject: null };
+    await app.db.kysely
+      .insertInto('outbox_message')
+      .values([
+        { ...next, channel: 'letter', recipient: '1', created_at: ago(0) },
+        { ...next, channel: 'text', recipient: '5635550199', created_at: ago(0) },
+      ])
+      .execute();
+    expect((await itemOf(id))?.lastTold).toEqual({ subject: null, datetime: ago(0).toISOString() });
   });
 
   it('[S-069] are asked about at once: what the provider says is booked, and that it was asked is on record', async () => {

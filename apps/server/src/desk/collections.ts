@@ -66,7 +66,7 @@ function present(row: ItemRow): Queue['items'][number] {
     nextTryDatetime: isoOrNull(row.next_try_at),
     dueOn: row.due_on,
     heldUntil: row.held_until,
-    lastTold: row.told_subject !== null && row.told_at !== null ? { subject: row.told_subject, datetime: row.told_at.toISOString() } : null,
+    lastTold: row.told_at && { subject: row.told_subject, datetime: row.told_at.toISOString() },
     state,
     snoozedUntil: state === 'snoozed' ? row.snoozed_until : null,
     assignedTo: row.assigned_to === null ? null : { userId: row.assigned_to, name: row.assigned_name ?? '' },

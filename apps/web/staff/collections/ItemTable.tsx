@@ -88,7 +88,9 @@ function What({ item }: { item: Item }) {
       )}
       {heldUntil !== null && <span className={styles.small}>{fill(texts.heldUntil, { date: formatDate(heldUntil) })}</span>}
       <span className={styles.small}>
-        {lastTold === null ? texts.toldNothing : fill(texts.told, { subject: lastTold.subject, time: moment(lastTold.datetime) })}
+        {lastTold === null
+          ? texts.toldNothing
+          : fill(texts.told, { subject: lastTold.subject ?? texts.letter, time: moment(lastTold.datetime) })}
       </span>
       {trouble === 'unknown' && item.reference !== null && <Ask reference={item.reference} name={item.name} />}
     </>

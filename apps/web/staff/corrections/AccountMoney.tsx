@@ -46,6 +46,9 @@ function Money({ accountId, money, onChanged }: { accountId: number; money: Acco
     close();
     onChanged?.();
   };
+  /** As it stands after somebody else gave back a part of it. */
+  const now = (payment: AccountPayment): AccountPayment =>
+    money.payments.find(({ reference }) => reference === payment.reference) ?? payment;
   const dayOf = ({ paidOn, datetime }: AccountPayment): string => formatDate(paidOn ?? datetime.slice(0, 10));
   return (
     <section className={styles.money} aria-labelledby="account-money">
@@ -76,8 +79,8 @@ function Money({ accountId, money, onChanged }: { accountId: number; money: Acco
       <CreditList credits={money.credits} onDone={done} />
       {open?.act === 'take' && <TakePaymentDialog accountId={accountId} today={money.today} onClose={close} onDone={done} />}
       {open?.act === 'give' && <GiveCreditDialog accountId={accountId} limit={money.creditLimit} onClose={close} onDone={done} />}
-      {open?.act === 'refund' && <RefundDialog payment={open.payment} date={dayOf(open.payment)} onClose={close} onDone={done} />}
-      {open?.act === 'reverse' && <ReverseDialog payment={open.payment} date={dayOf(open.payment)} onClose={close} onDone={done} />}
+      {open?.act === 'refund' && <RefundDialog payment={now(open.payment)} date={dayOf(open.payment)} onClose={close} onDone={done} />}
+      {open?.act === 'reverse' && <ReverseDialog payment={now(open.payment)} date={dayOf(open.payment)} onClose={close} onDone={done} />}
     </section>
   );
 }

@@ -28,7 +28,10 @@ export function useMoneyAct<N extends MoneyCall>(name: N) {
     },
     onError: (failure) => {
       // Refused: nothing was kept under the key, and what is asked for next is a new act.
-      if (failure.status >= 400 && failure.status < 500) pressed.current = null;
+      if (failure.status < 400 || failure.status >= 500) return;
+      pressed.current = null;
+      // As often as not somebody else was quicker: what they did is shown beside the refusal.
+      void client.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
     },
     onSuccess: () => {
       pressed.current = null;

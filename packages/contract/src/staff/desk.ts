@@ -206,7 +206,8 @@ const Item = z.object({
   nextTryDatetime: IsoDateTime.nullable(),
   dueOn: IsoDate.nullable(),
   heldUntil: IsoDate.nullable(),
-  lastTold: z.object({ subject: z.string(), datetime: IsoDateTime }).nullable(),
+  /** The newest mail, or a letter, which has no subject. */
+  lastTold: z.object({ subject: z.string().nullable(), datetime: IsoDateTime }).nullable(),
   state: z.enum(collectionStates),
   snoozedUntil: IsoDate.nullable(),
   assignedTo: z.object({ userId: Id, name: z.string() }).nullable(),

@@ -43,6 +43,7 @@ export const collections = {
   heldUntil: 'Held until {date}',
   snoozedUntil: 'Set aside until {date}',
   told: 'Last told: {subject}, {time}',
+  letter: 'by letter',
   toldNothing: 'Customer not told yet',
   note: 'Note: {note}',
   work: 'Work on it',

@@ -43,6 +43,7 @@ export const collections = {
   heldUntil: 'Prórroga hasta el {date}',
   snoozedUntil: 'Pospuesto hasta el {date}',
   told: 'Último aviso: {subject}, {time}',
+  letter: 'por carta',
   toldNothing: 'Aún no se avisó al cliente',
   note: 'Nota: {note}',
   work: 'Atender',
