@@ -248,6 +248,7 @@ for (const language of languages) {
     await expectAccessibleInBothThemes(page, 'accounts found');
     await page.getByRole('link', { name: 'Maria Lopez' }).click();
     await page.getByRole('region').nth(3).waitFor();
+    await expect(page.locator('main')).toContainText(language === 'sp-es' ? 'Visa terminada en 1111' : 'Visa ending 1111');
     await expectAccessibleInBothThemes(page, 'an account');
     const address = page.url();
     for (const part of partsIn[language]) {
