@@ -20,15 +20,26 @@ export function changesBetween(before: CatalogueFile, after: CatalogueFile): Cat
 /** Long values, such as the bytes of a logo, are told by their beginning. */
 const mostShown = 300;
 
-/** A change as people read it: what differs, by the names of the file. `retired`: nothing but the last day of sale came closer. */
-export function presentChange({ kind, code, before, after }: CatalogueChange) {
+/**
+ * A change as people read it, on the day it was made: what differs, by the names of the file. `retired`: it was on sale or was to be, and by
+ * its days alone is not any more; a last day that is still to come takes nothing off sale.
+ */
+export function presentChange({ kind, code, before, after }: CatalogueChange, day: string) {
   const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => name !== 'code');
   const fields = names
     .filter((name) => !isDeepStrictEqual(old[name], now[name]))
     .map((field) => ({ field, before: shown(old[field]), after: shown(now[field]) }));
-  const isRetired = fields.length === 1 && fields[0]?.field === 'onSaleUntil' && fields[0].before === null;
+  const isOfDays = fields.every(({ field }) => saleDays.includes(field));
+  const isRetired = isOfDays && !isOver(old, day) && isOver(now, day);
   return { kind, code, change: before === null ? ('added' as const) : isRetired ? ('retired' as const) : ('changed' as const), fields };
+}
+
+const saleDays: readonly string[] = ['onSaleFrom', 'onSaleUntil'];
+
+/** The last day is sold on still. */
+function isOver({ onSaleUntil }: Record<string, unknown>, day: string): boolean {
+  return typeof onSaleUntil === 'string' && onSaleUntil < day;
 }
 
 function shown(value: unknown): string | null {

@@ -106,6 +106,36 @@ describe('a change', () => {
   });
 });
 
+describe('the history', () => {
+  const latest = async () => (await agent.call('catalogue.listVersions')).body.versions[0]?.differences[0]?.change;
+
+  it.each([
+    ['a last day still to come', { onSaleUntil: '2099-11-01' }, 'changed'],
+    ['that day brought forward to one that is over', { onSaleUntil: '2001-11-01' }, 'retired'],
+    ['another day that is over', { onSaleUntil: '2001-11-02' }, 'changed'],
+    ['no last day any more', { onSaleUntil: null }, 'changed'],
+    ['a day that is over, with other words', { onSaleUntil: '2001-11-01', note: 'Sold out' }, 'changed'],
+  ])('calls what took a thing off sale so, and nothing else: %s', async (_what, part, change) => {
+    const { item, number } = await get();
+    expect((await save({ ...item, ...part }, number)).status).toBe(200);
+    expect(await latest()).toBe(change);
+  });
+
+  it('calls it so when a file leaves it out, and not when that is taken back', async () => {
+    const whole = JSON.parse(await fileText());
+    const sold = whole.plans.filter((each: { onSaleUntil: string | null }) => each.onSaleUntil === null);
+    const plans = whole.plans.filter((each: { code: string }) => each.code !== sold[0].code);
+    const text = JSON.stringify({ format: whole.format, version: whole.version, plans });
+    const { body } = await agent.call('catalogue.compareFile', { body: { file: text, retire: true } });
+    expect(body.differences).toMatchObject([{ code: sold[0].code, change: 'retired' }]);
+    const applied = await agent.call('catalogue.applyFile', { body: { number: body.number, file: text, retire: true } });
+    expect(applied.body).toMatchObject({ added: 0, changed: 0, retired: 1 });
+    expect(await latest()).toBe('retired');
+    await agent.call('catalogue.undo', { params: { number: String(applied.body.number) } });
+    expect(await latest()).toBe('changed');
+  });
+});
+
 describe('a whole file', () => {
   const compare = (text: string, retire = false) => agent.call('catalogue.compareFile', { body: { file: text, retire } });
 

@@ -19,11 +19,11 @@ const versionsShown = 50;
 export function catalogueStaffHandlers(deps: CatalogueDeps): Handlers<StaffContract['catalogue']> {
   const { db } = deps;
   const itemsOf = async (kind: FileKind) => (await readItems(db, kind)) as Item[];
+  const dayAt = async (at: Date) => providerDay(await readSettings(db), at);
   const namesOf = async (kind: FileKind) => (await itemsOf(kind)).map((item) => ({ code: item.code, name: nameOf(item) }));
   return {
     listItems: async ({ params: { kind } }) => {
-      const [number, items, settings] = await Promise.all([lastNumber(db), itemsOf(kind), readSettings(db)]);
-      const today = providerDay(settings, deps.clock.now());
+      const [number, items, today] = await Promise.all([lastNumber(db), itemsOf(kind), dayAt(deps.clock.now())]);
       return { number, items: items.map((item) => presentItem(item, today)) };
     },
     getItem: async ({ params: { kind, code } }) => {
@@ -41,19 +41,20 @@ export function catalogueStaffHandlers(deps: CatalogueDeps): Handlers<StaffContr
       return isRefusal(done) ? done : { number: done.number };
     },
     compareFile: async ({ body }, { locale }) => {
-      const { changes, ...compared } = await compareFile(deps, body.file, body.retire);
+      const [{ changes, ...compared }, today] = await Promise.all([compareFile(deps, body.file, body.retire), dayAt(deps.clock.now())]);
       return {
         ...compared,
         problems: compared.problems.map((problem) => tellProblem(problem, locale)),
-        differences: changes.map(presentChange),
+        differences: changes.map((each) => presentChange(each, today)),
       };
     },
     applyFile: async ({ body }, { staff, locale }) => {
       const change = { number: body.number, thing: null, retire: body.retire, staffId: staff.userId, locale };
       const done = await applyFile(deps, body.file, change);
       if (isRefusal(done)) return done;
+      const today = await dayAt(deps.clock.now());
       const counts = { added: 0, changed: 0, retired: 0 };
-      for (const each of done.changes) counts[presentChange(each).change] += 1;
+      for (const each of done.changes) counts[presentChange(each, today).change] += 1;
       return { number: done.number, ...counts };
     },
     getFile: async () => ({
@@ -62,12 +63,12 @@ export function catalogueStaffHandlers(deps: CatalogueDeps): Handlers<StaffContr
       filename: 'catalogue.json',
     }),
     listVersions: async ({ query }) => {
-      const rows = await readVersions(db, query.before ?? null, versionsShown + 1);
+      const [rows, settings] = await Promise.all([readVersions(db, query.before ?? null, versionsShown + 1), readSettings(db)]);
       const versions = rows.slice(0, versionsShown).map(({ number, published_at, published_by, changes }) => ({
         number,
         changedDatetime: published_at.toISOString(),
         changedBy: published_by,
-        differences: changes.map(presentChange),
+        differences: changes.map((each) => presentChange(each, providerDay(settings, published_at))),
       }));
       return { versions, hasMore: rows.length > versionsShown };
     },
