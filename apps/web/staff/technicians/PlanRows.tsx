@@ -20,10 +20,15 @@ const without = <Row,>(rows: readonly Row[], at: number): Row[] => rows.filter((
 
 interface RowsProps {
   error: string | null;
+  /** The places of the rows the error is about. */
+  wrong: readonly number[];
 }
 
+/** What a control of a row that is wrong says of itself; the sentence stands once, under the rows. */
+const marked = (isWrong: boolean, errorId: string) => (isWrong ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {});
+
 /** Hours of work, a row for each span of a day. */
-export function ShiftRows({ shifts, onChange, error }: RowsProps & { shifts: Shifts; onChange: (shifts: Shifts) => void }) {
+export function ShiftRows({ shifts, onChange, error, wrong }: RowsProps & { shifts: Shifts; onChange: (shifts: Shifts) => void }) {
   const { shifts: texts, weekdays: days } = useStaffTexts('technicians');
   const { actions } = useStaffTexts('shell');
   const errorId = useId();
@@ -47,8 +52,18 @@ export function ShiftRows({ shifts, onChange, error }: RowsProps & { shifts: Shi
               ))}
             </Select>
           </Field>
-          <HourField label={texts.from} value={shift.from} onChange={(from) => onChange(replaced(shifts, at, { ...shift, from }))} />
-          <HourField label={texts.to} value={shift.to} onChange={(to) => onChange(replaced(shifts, at, { ...shift, to }))} />
+          <HourField
+            label={texts.from}
+            value={shift.from}
+            marks={marked(wrong.includes(at), errorId)}
+            onChange={(from) => onChange(replaced(shifts, at, { ...shift, from }))}
+          />
+          <HourField
+            label={texts.to}
+            value={shift.to}
+            marks={marked(wrong.includes(at), errorId)}
+            onChange={(to) => onChange(replaced(shifts, at, { ...shift, to }))}
+          />
           <Button kind="quiet" icon="close" onClick={() => onChange(without(shifts, at))} aria-label={`${texts.remove} (${at + 1})`}>
             {actions.remove}
           </Button>
@@ -60,10 +75,17 @@ export function ShiftRows({ shifts, onChange, error }: RowsProps & { shifts: Shi
   );
 }
 
-function HourField({ label, value, onChange }: { label: string; value: number; onChange: (hour: number) => void }) {
+interface HourFieldProps {
+  label: string;
+  value: number;
+  marks: ReturnType<typeof marked>;
+  onChange: (hour: number) => void;
+}
+
+function HourField({ label, value, marks, onChange }: HourFieldProps) {
   return (
     <Field label={label}>
-      <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+      <Select {...marks} value={value} onChange={(event) => onChange(Number(event.target.value))}>
         {hours.map((hour) => (
           <option key={hour} value={hour}>
             {hourText(hour)}
@@ -74,8 +96,15 @@ function HourField({ label, value, onChange }: { label: string; value: number; o
   );
 }
 
+const isFilled = ({ from, to }: Absences[number]): boolean => from !== '' && to !== '';
+
 /** Days away, a row for each span. */
-export function AbsenceRows({ absences, onChange, error }: RowsProps & { absences: Absences; onChange: (absences: Absences) => void }) {
+export function AbsenceRows({
+  absences,
+  onChange,
+  error,
+  wrong,
+}: RowsProps & { absences: Absences; onChange: (absences: Absences) => void }) {
   const { absences: texts } = useStaffTexts('technicians');
   const { actions } = useStaffTexts('shell');
   const errorId = useId();
@@ -91,6 +120,7 @@ export function AbsenceRows({ absences, onChange, error }: RowsProps & { absence
             <TextInput
               type="date"
               value={absence.from}
+              {...marked(wrong.includes(at) && (absence.from === '' || isFilled(absence)), errorId)}
               onChange={(event) => onChange(replaced(absences, at, { ...absence, from: event.target.value }))}
             />
           </Field>
@@ -98,6 +128,7 @@ export function AbsenceRows({ absences, onChange, error }: RowsProps & { absence
             <TextInput
               type="date"
               value={absence.to}
+              {...marked(wrong.includes(at) && (absence.to === '' || isFilled(absence)), errorId)}
               onChange={(event) => onChange(replaced(absences, at, { ...absence, to: event.target.value }))}
             />
           </Field>

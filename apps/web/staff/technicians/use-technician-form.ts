@@ -62,7 +62,6 @@ export function useTechnicianForm(technician: Technician | null) {
   const change = useStaffAct('technicians.changeTechnician', refreshed);
   const failure = add.error ?? preview.error ?? (effect === null ? change.error : null);
   const problems = judgeTechnician(draft);
-  const isIncomplete = draft.absences.some(({ from, to }) => from === '' || to === '');
 
   const save = (): void => {
     if (technician === null) {
@@ -102,9 +101,11 @@ export function useTechnicianForm(technician: Technician | null) {
     /** What is wrong with a field: what can be seen from here once it was sent, else what the server said. */
     problemOf: (field: DraftProblem['field']): string | null => {
       const own = isChecked ? problems.find((problem) => problem.field === field) : undefined;
-      if (isChecked && field === 'absences' && isIncomplete) return texts.problems.incomplete;
       return own ? texts.problems[own.code] : fieldMessage(failure, field);
     },
+    /** The rows of a field that are wrong, by their places. */
+    rowsOf: (field: 'shifts' | 'absences'): readonly number[] =>
+      (isChecked ? problems.find((problem) => problem.field === field)?.rows : undefined) ?? [],
     loadTheirs: (theirs: Technician) => {
       change.reset();
       setEffect(null);
@@ -114,7 +115,7 @@ export function useTechnicianForm(technician: Technician | null) {
     submit: (event: FormEvent): void => {
       event.preventDefault();
       setChecked(true);
-      if (problems.length > 0 || isIncomplete) return;
+      if (problems.length > 0) return;
       if (technician === null) save();
       else check(technician.id);
     },

@@ -13,7 +13,9 @@ export interface TechnicianDraft {
 /** What is wrong with a draft, for the field it is about. */
 export interface DraftProblem {
   field: keyof TechnicianDraft;
-  code: 'required' | 'controlCharacters' | 'noHours' | 'hoursReversed' | 'hoursOverlap' | 'daysReversed' | 'daysOverlap';
+  code: 'required' | 'controlCharacters' | 'noHours' | 'hoursReversed' | 'hoursOverlap' | 'incomplete' | 'daysReversed' | 'daysOverlap';
+  /** The rows it is about, by their places in the draft; absent where it is about no row. */
+  rows?: readonly number[];
 }
 
 /** Everything that is wrong with a draft, at most one problem for a field; the same in the browser and on the server. */
@@ -28,27 +30,42 @@ export function judgeTechnician({ code, name, isActive, locationIds, shifts, abs
   }
   if (locationIds.length === 0) problems.push({ field: 'locationIds', code: 'required' });
   const ofShifts = judgeShifts(shifts, isActive);
-  if (ofShifts !== null) problems.push({ field: 'shifts', code: ofShifts });
+  if (ofShifts !== null) problems.push({ field: 'shifts', ...ofShifts });
   const ofAbsences = judgeAbsences(absences);
-  if (ofAbsences !== null) problems.push({ field: 'absences', code: ofAbsences });
+  if (ofAbsences !== null) problems.push({ field: 'absences', ...ofAbsences });
   return problems;
 }
 
-function judgeShifts(shifts: Shifts, isActive: boolean): 'noHours' | 'hoursReversed' | 'hoursOverlap' | null {
-  if (shifts.length === 0) return isActive ? 'noHours' : null;
-  if (shifts.some(({ from, to }) => from >= to)) return 'hoursReversed';
-  const sorted = sortedShifts(shifts);
-  const overlaps = sorted.some((shift, at) => {
-    const next = sorted[at + 1];
-    return next?.weekday === shift.weekday && next.from < shift.to;
-  });
-  return overlaps ? 'hoursOverlap' : null;
+type RowsProblem = Omit<DraftProblem, 'field'> | null;
+
+function judgeShifts(shifts: Shifts, isActive: boolean): RowsProblem {
+  if (shifts.length === 0) return isActive ? { code: 'noHours' } : null;
+  const reversed = placesOf(shifts, ({ from, to }) => from >= to);
+  if (reversed.length > 0) return { code: 'hoursReversed', rows: reversed };
+  const overlapping = laterOnes(shifts, sortedShifts(shifts), (shift, next) => next.weekday === shift.weekday && next.from < shift.to);
+  return overlapping.length > 0 ? { code: 'hoursOverlap', rows: overlapping } : null;
 }
 
-function judgeAbsences(absences: Absences): 'daysReversed' | 'daysOverlap' | null {
-  if (absences.some(({ from, to }) => from > to)) return 'daysReversed';
-  const sorted = sortedAbsences(absences);
-  return sorted.some(({ to }, at) => (sorted[at + 1]?.from ?? '9999-99-99') <= to) ? 'daysOverlap' : null;
+function judgeAbsences(absences: Absences): RowsProblem {
+  const incomplete = placesOf(absences, ({ from, to }) => from === '' || to === '');
+  if (incomplete.length > 0) return { code: 'incomplete', rows: incomplete };
+  const reversed = placesOf(absences, ({ from, to }) => from > to);
+  if (reversed.length > 0) return { code: 'daysReversed', rows: reversed };
+  const overlapping = laterOnes(absences, sortedAbsences(absences), ({ to }, next) => next.from <= to);
+  return overlapping.length > 0 ? { code: 'daysOverlap', rows: overlapping } : null;
+}
+
+function placesOf<Row>(rows: readonly Row[], isWrong: (row: Row) => boolean): number[] {
+  return rows.flatMap((row, at) => (isWrong(row) ? [at] : []));
+}
+
+/** Of two that overlap the one that stands later in the draft: most likely the one that came last. */
+function laterOnes<Row>(rows: readonly Row[], sorted: readonly Row[], overlap: (row: Row, next: Row) => boolean): number[] {
+  const later = sorted.flatMap((row, at) => {
+    const next = sorted[at + 1];
+    return next !== undefined && overlap(row, next) ? [Math.max(rows.indexOf(row), rows.indexOf(next))] : [];
+  });
+  return [...new Set(later)];
 }
 
 /** Through the week. */
