@@ -55,7 +55,7 @@ test.describe('staff: the coverage map', { tag: '@any-size' }, () => {
     await page.goto('/staff/coverage/try');
     await page.getByLabel('Latitude').fill('40.5');
     await page.getByLabel('Longitude').fill('-99.5');
-    await page.getByRole('button', { name: 'Look at this place' }).press('Enter');
+    await page.getByRole('button', { name: 'Look up this place' }).press('Enter');
     await expect(page.getByText('Far field decides (priority 100).')).toBeVisible();
 
     await page.goto('/staff/coverage');

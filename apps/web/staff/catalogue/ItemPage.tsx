@@ -18,6 +18,7 @@ import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import type { Kind } from './CataloguePage.tsx';
 import styles from './catalogue.module.css';
 import { type DraftProblem, draftOf, type ItemDraft, itemOf, type OwnField } from './item-draft.ts';
@@ -46,6 +47,7 @@ function ItemForm({ kind, shown, refetch }: { kind: Kind; shown: Shown; refetch:
   const texts = useStaffTexts('catalogue').edit;
   const shell = useStaffTexts('shell');
   const form = useItemForm(kind, shown);
+  const focus = useInvalidFocus();
   const { draft, set } = form;
   const field = (name: OwnField, label: string, hint?: string, type = 'text') =>
     draft.values[name] !== undefined && (
@@ -59,7 +61,7 @@ function ItemForm({ kind, shown, refetch }: { kind: Kind; shown: Shown; refetch:
       </Field>
     );
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form {...focus} className={styles.form} onSubmit={form.submit} noValidate>
       <Words draft={draft} set={set} problemOf={form.problemOf} />
       <fieldset className={styles.group}>
         <legend className={text.h2}>{texts.sale}</legend>

@@ -58,12 +58,12 @@ export function TryView() {
             </Button>
           </div>
         </form>
-        <PlaceForm onLook={lookAt} />
         <ActFailure failure={attempt.error} />
         <div role="status">
           {found && <Told found={found} />}
           {found === null && <Alert tone="warning">{texts.unknown}</Alert>}
         </div>
+        <PlaceForm onLook={lookAt} />
       </div>
     </div>
   );
@@ -107,7 +107,7 @@ function Told({ found }: { found: Found }) {
     <div className={styles.group}>
       <p>{fill(texts.at, { place })}</p>
       <h2 className={text.h2}>{texts.told}</h2>
-      <p>
+      <p className={styles.told}>
         <Badge tone={tones[found.told]}>{statuses[found.told]}</Badge> {texts.tells[found.told]}
       </p>
       <ul className={styles.list}>

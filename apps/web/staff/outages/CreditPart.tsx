@@ -8,6 +8,7 @@ import { useStaffAct } from '../platform/reads.ts';
 import { useRight } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
+import { CellName } from '../ui/CellName.tsx';
 import type { Outage } from './OneOutage.tsx';
 import styles from './outages.module.css';
 
@@ -29,13 +30,22 @@ export function CreditPart({ outage, refetch }: { outage: Outage; refetch: () =>
           columns={[
             { key: 'type', header: texts.type, cell: ({ accountType }) => rules.types[accountType] },
             { key: 'sum', header: texts.sum, numeric: true, cell: ({ amount }) => formatMoney(amount) },
-            { key: 'number', header: texts.number, numeric: true, cell: ({ accounts }) => accounts },
-            { key: 'most', header: texts.most, numeric: true, cell: ({ most }) => formatMoney(most) },
+            { key: 'number', header: texts.number, numeric: true, cell: ({ accounts }) => named(texts.number, accounts) },
+            { key: 'most', header: texts.most, numeric: true, cell: ({ most }) => named(texts.most, formatMoney(most)) },
           ]}
         />
       )}
       {mayApprove && until !== null && !isWorking && sums.length > 0 && <Decide outage={outage} refetch={refetch} />}
     </section>
+  );
+}
+
+function named(name: string, value: string | number) {
+  return (
+    <>
+      <CellName>{name}</CellName>
+      {value}
+    </>
   );
 }
 

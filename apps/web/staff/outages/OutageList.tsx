@@ -10,6 +10,7 @@ import { useStaffRead } from '../platform/reads.ts';
 import { useRight } from '../platform/self.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
+import { CellName } from '../ui/CellName.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
 
@@ -97,9 +98,24 @@ function Rows({ list }: { list: readonly StaffOutage[] }) {
           key: 'accounts',
           header: columns.accounts,
           numeric: true,
-          cell: ({ accounts, isListed }) => (isListed ? accounts : texts.listing),
+          cell: ({ accounts, isListed }) => (
+            <>
+              <CellName>{columns.accounts}</CellName>
+              {isListed ? accounts : texts.listing}
+            </>
+          ),
         },
-        { key: 'since', header: columns.since, wideOnly: true, cell: ({ startedAt }) => moment(startedAt) },
+        // Two outages of one place are told apart by it, on phones too.
+        {
+          key: 'since',
+          header: columns.since,
+          cell: ({ startedAt }) => (
+            <>
+              <CellName>{columns.since}</CellName>
+              {moment(startedAt)}
+            </>
+          ),
+        },
         {
           key: 'until',
           header: columns.until,

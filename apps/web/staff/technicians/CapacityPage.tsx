@@ -88,7 +88,7 @@ function WeekTable({ week, caption }: { week: readonly Day[]; caption: string })
       rows={week}
       rowKey={({ date }) => date}
       columns={[
-        { key: 'day', header: texts.day, cell: ({ date }) => writtenDate(date, intl, 'full') },
+        { key: 'day', header: texts.day, cell: ({ date }) => <span className={styles.date}>{writtenDate(date, intl, 'full')}</span> },
         {
           key: 'open',
           header: texts.open,

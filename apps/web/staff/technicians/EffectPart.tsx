@@ -23,7 +23,7 @@ export function EffectPart({ effect: { reassigned, uncovered }, isBusy, onSave, 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const visitText = ({ orderId, dateTime }: { orderId: number; dateTime: string }): string =>
-    fill(texts.visit, { number: orderId, when: `${writtenDate(dateTime.slice(0, 10), intl, 'full')} ${formatTime(dateTime)}` });
+    fill(texts.visit, { number: orderId, when: `${writtenDate(dateTime.slice(0, 10), intl, 'full')}, ${formatTime(dateTime)}` });
   return (
     <div ref={place} className={styles.effect} role="group" aria-label={texts.title} tabIndex={-1}>
       <Alert tone="warning" role="alert" title={texts.title}>

@@ -5,6 +5,7 @@ import { fill } from '@porchlight/texts/template.ts';
 import { useIntlTag } from '../../src/platform/i18n/index.ts';
 import { Link } from '../../src/platform/navigation/index.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
+import { classes } from '../../src/ui/classes.ts';
 import text from '../../src/ui/text.module.css';
 import { staffPath } from '../paths.ts';
 import { useStaffTexts } from '../platform/texts.ts';
@@ -28,7 +29,7 @@ export function ByDay({ found, from, today }: { found: Calendar; from: CalendarD
             aria-label={writtenDate(date, intl, 'full')}
             aria-current={date === today ? 'date' : undefined}
           >
-            <h3 className={text.h3}>{writtenDate(date, intl, 'weekday')}</h3>
+            <h3 className={classes(text.h3, styles.date)}>{writtenDate(date, intl, 'weekday')}</h3>
             {date === today && <Badge tone="info">{texts.today}</Badge>}
             {visits.length === 0 && <p className={text.muted}>{isWorked ? texts.none : texts.nobodyWorks}</p>}
             <VisitList visits={visits} says="technician" />
@@ -39,25 +40,33 @@ export function ByDay({ found, from, today }: { found: Calendar; from: CalendarD
   );
 }
 
-/** A day: a part for each technician, with their hours and visits. */
+/** A day: a part for each technician who works or has visits, with their hours and visits; then who does not work. */
 export function ByTechnician({ found }: { found: Calendar }) {
   const texts = useStaffTexts('visits');
+  const technicians = found.technicians.map(({ days, ...technician }) => ({
+    ...technician,
+    hours: days[0]?.hours ?? [],
+    visits: found.visits.filter(({ technicianId }) => technicianId === technician.id),
+  }));
+  const isShown = ({ isActive, hours, visits }: (typeof technicians)[number]): boolean =>
+    visits.length > 0 || (isActive && hours.length > 0);
+  const idle = technicians.filter((each) => each.isActive && !isShown(each));
   return (
-    <div className={styles.days}>
-      {found.technicians.map(({ id, name, isActive, days }) => {
-        const visits = found.visits.filter(({ technicianId }) => technicianId === id);
-        const hours = days[0]?.hours ?? [];
-        if (!isActive && visits.length === 0) return null;
-        return (
+    <>
+      <div className={styles.days}>
+        {technicians.filter(isShown).map(({ id, name, isActive, hours, visits }) => (
           <section key={id} className={styles.day} aria-label={name}>
             <h3 className={text.h3}>{name}</h3>
             <p className={text.muted}>{isActive ? hoursText(hours, texts) : texts.inactive}</p>
-            {visits.length === 0 && isActive && hours.length > 0 && <p className={text.muted}>{texts.none}</p>}
+            {visits.length === 0 && <p className={text.muted}>{texts.none}</p>}
             <VisitList visits={visits} says="place" />
           </section>
-        );
-      })}
-    </div>
+        ))}
+      </div>
+      {idle.length > 0 && (
+        <p className={classes(text.muted, styles.idle)}>{fill(texts.notWorking, { names: idle.map(({ name }) => name).join(', ') })}</p>
+      )}
+    </>
   );
 }
 

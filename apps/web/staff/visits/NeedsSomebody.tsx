@@ -24,7 +24,9 @@ export function UncoveredVisits({ visits }: { visits: readonly Visit[] }) {
             <span>
               <span className={text.medium}>{visit.customerName || visit.accountNumber}</span>
               <br />
-              {when(visit)} · {visit.technician} · {visit.location}
+              <span className={styles.date}>
+                {when(visit)} · {visit.technician} · {visit.location}
+              </span>
             </span>
             <Link className={buttonClass()} href={staffPath('visits', String(visit.visitId))}>
               {texts.reassign}

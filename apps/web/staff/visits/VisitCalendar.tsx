@@ -5,6 +5,7 @@ import { writtenDate } from '@porchlight/domain/calendar/written-date.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useIntlTag } from '../../src/platform/i18n/index.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { classes } from '../../src/ui/classes.ts';
 import { Field } from '../../src/ui/Field.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import text from '../../src/ui/text.module.css';
@@ -145,7 +146,7 @@ function Range({ choice, onChoice, range }: Props & { range: { from: CalendarDat
       <Button onClick={() => onChoice({ ...choice, day: addDays(range.from, -days) })}>{texts.earlier[view]}</Button>
       <Button onClick={() => onChoice({ ...choice, day: null })}>{texts.today}</Button>
       <Button onClick={() => onChoice({ ...choice, day: addDays(range.from, days) })}>{texts.later[view]}</Button>
-      <h2 className={text.h3}>
+      <h2 className={classes(text.h3, styles.date)}>
         {view === 'day' ? written(range.from) : fill(texts.range, { from: written(range.from), to: written(range.to) })}
       </h2>
     </div>

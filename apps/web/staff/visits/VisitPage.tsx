@@ -42,7 +42,11 @@ function Shown({ visit, others, refetch, back }: ShownProps) {
   const isOpen = visit.status === 'BOOKED' && !visit.isOver;
   return (
     <>
-      <PageHead title={fill(texts.visit, { number: visit.orderId })} back={back} intro={when(visit)} />
+      <PageHead
+        title={fill(texts.visit, { number: visit.orderId })}
+        back={back}
+        intro={<span className={styles.date}>{when(visit)}</span>}
+      />
       <div className={styles.parts}>
         <section className={styles.part}>
           <h2 className={text.h2}>{texts.facts.title}</h2>
@@ -70,7 +74,12 @@ function Facts({ visit }: { visit: ShownVisit }) {
   const { facts: texts } = useStaffTexts('visits');
   const when = useWhen();
   const rows: readonly [string, ReactNode][] = [
-    [texts.when, when(visit)],
+    [
+      texts.when,
+      <span key="when" className={styles.date}>
+        {when(visit)}
+      </span>,
+    ],
     [texts.technician, visit.technician],
     [texts.customer, visit.customerName || '-'],
     [texts.phone, <PhoneText key="phone" number={visit.mobileNumber} none={texts.noPhone} />],

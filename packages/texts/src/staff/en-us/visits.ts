@@ -13,6 +13,7 @@ export const visits = {
   nobodyWorks: 'Nobody works',
   technicianHours: '{from} to {to}',
   away: 'Does not work',
+  notWorking: 'Do not work: {names}',
   inactive: 'Not active',
   uncovered: {
     title: 'Nobody can make these visits',
