@@ -1,4 +1,5 @@
-import { collectComplaints, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
+import type { Page } from '@playwright/test';
+import { collectComplaints, demoPassword, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 
 /** A square around the middle of the demo town. */
 const square = {
@@ -29,6 +30,61 @@ const crossing = {
     ],
   ],
 };
+const api = '/aboss-api/rest/v1';
+const headers = { 'x-requested-with': 'portal' };
+
+/** A staff call as the pages make it; what it answered. */
+async function callAsStaff<Answer>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> {
+  const answer = await page.request.fetch(`${api}/staff/${path}`, { method, headers, ...(data && { data }) });
+  expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200);
+  return answer.json() as Promise<Answer>;
+}
+
+/** An outage of some hours that is over, of that customer alone, which credits five dollars for a day once it is approved. Answers its id. */
+async function takeCreditedOutage(page: Page, username: string): Promise<number> {
+  const signedIn = await page.request.post(`${api}/auth/customer/login`, { data: { j_username: username, j_password: demoPassword } });
+  const { accountId } = (await signedIn.json()) as { accountId: number };
+  const { accountNumber } = await callAsStaff<{ accountNumber: string }>(page, 'GET', `accounts/${accountId}/corrections`);
+  const { version, quietMinutes, perMinute, rules } = await callAsStaff<{
+    version: number;
+    quietMinutes: number;
+    perMinute: number;
+    rules: { accountType: string }[];
+  }>(page, 'GET', 'outages/settings');
+  const credited = { fromHours: 1, unit: 'day', dayAmount: 5, cap: null, severities: ['down'], forPlanned: false, isAutomatic: false };
+  await callAsStaff(page, 'PUT', 'outages/settings', {
+    version,
+    quietMinutes,
+    perMinute,
+    rules: rules.map((rule) => (rule.accountType === 'RESIDENTIAL' ? { ...rule, ...credited } : rule)),
+  });
+  const area = { isNetwork: false, accountNumbers: [accountNumber], zipCodes: [], locationIds: [], coverageAreaIds: [], shape: null };
+  const said = { severity: 'down', cause: 'fiberCut', words: null, wordsEs: null, note: null };
+  const startsAt = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  const { id } = await callAsStaff<{ id: number }>(page, 'POST', 'outages', {
+    ...said,
+    area,
+    isPlanned: false,
+    startsAt,
+    expectedUntil: null,
+  });
+  const begun = await callAsStaff<{ version: number }>(page, 'GET', `outages/${id}`);
+  await callAsStaff(page, 'POST', `outages/${id}/end`, { version: begun.version, endedAt: null });
+  // Worked out by a job.
+  const read = () => callAsStaff<{ credit: { sums: unknown[]; isWorking: boolean } }>(page, 'GET', `outages/${id}`);
+  await expect
+    .poll(async () => (await read()).credit, { message: 'what it credits', timeout: 30_000 })
+    .toMatchObject({ isWorking: false, sums: [{ amount: 5 }] });
+  return id;
+}
+
+/** A time of the desk as its field takes it: so many hours ago there. */
+const hoursAgo = (page: Page, hours: number): Promise<string> =>
+  page.evaluate((ago) => {
+    const at = new Date(Date.now() - ago * 3_600_000);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, hours);
+
 const file = (shape: object) => ({ name: 'area.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(shape)) });
 
 test.describe('staff: outages', { tag: '@any-size' }, () => {
@@ -133,8 +189,80 @@ test.describe('staff: outages', { tag: '@any-size' }, () => {
   });
 });
 
+test.describe('staff: what an outage credits', () => {
+  test('is approved by keyboard and told to a colleague who was about to decline, who then declines it after all', async ({
+    page,
+    context,
+    customer,
+    arriveAsStaff,
+  }) => {
+    const complaints = collectComplaints(page);
+    await arriveAsStaff();
+    const id = await takeCreditedOutage(page, customer);
+    await page.goto(`/staff/outages/${id}`);
+    const credit = (on: Page) => on.locator('section').filter({ has: on.getByRole('heading', { name: 'Credit', exact: true }) });
+    await expect(credit(page)).toContainText('Waits for approval.');
+    await expect(credit(page).getByRole('row', { name: 'Residential accounts' })).toContainText('$5.00');
+    const colleague = await context.newPage();
+    await colleague.goto(page.url());
+    await credit(colleague).getByRole('button', { name: 'Decline credits' }).click();
+    const declining = colleague.getByRole('alertdialog', { name: 'Decline these credits?' });
+    await declining.waitFor();
+
+    await credit(page).getByRole('button', { name: 'Approve credits' }).press('Enter');
+    const ask = page.getByRole('alertdialog', { name: 'Approve these credits?' });
+    await expect(ask).toContainText('$5.00 for 1 account go on the next bills.');
+    await ask.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(credit(page)).toContainText('Waits for approval.');
+    await credit(page).getByRole('button', { name: 'Approve credits' }).press('Enter');
+    await ask.getByRole('button', { name: 'Approve credits' }).press('Enter');
+    await expect(credit(page)).toContainText('Approved: on the next bills.', { timeout: 40_000 });
+    await expect(credit(page).getByRole('button', { name: 'Approve credits' })).toHaveCount(0);
+
+    await declining.getByRole('button', { name: 'Decline credits' }).click();
+    await expect(credit(colleague).getByRole('alert')).toContainText('Somebody else changed this meanwhile');
+    await credit(colleague).getByRole('button', { name: 'Load the other version' }).click();
+    await expect(credit(colleague)).toContainText('Approved: on the next bills.', { timeout: 40_000 });
+    await credit(colleague).getByRole('button', { name: 'Decline credits' }).click();
+    await declining.getByRole('button', { name: 'Decline credits' }).click();
+    await expect(credit(colleague)).toContainText('Declined: no bill carries them', { timeout: 40_000 });
+    await colleague.close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('follows the end that is corrected; an end before the beginning is refused in place', { tag: '@any-size' }, async ({
+    page,
+    customer,
+    arriveAsStaff,
+  }) => {
+    await arriveAsStaff();
+    const id = await takeCreditedOutage(page, customer);
+    await page.goto(`/staff/outages/${id}`);
+    const ended = page.locator('[name=endedAt]');
+    const correct = page.getByRole('button', { name: 'Correct the end' });
+    await ended.fill(await hoursAgo(page, 6));
+    await correct.press('Enter');
+    await expect(page.getByText('The end has to be after the beginning.')).toBeVisible();
+    await expect(ended).toBeFocused();
+    await ended.fill(await hoursAgo(page, 4.5));
+    await correct.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    // Half an hour is not credited.
+    await expect(page.getByText('Nobody is credited: it was too short')).toBeVisible({ timeout: 40_000 });
+  });
+
+  test('is not for who may only look', { tag: '@any-size' }, async ({ page, customer, arriveAsStaff }) => {
+    await arriveAsStaff();
+    const id = await takeCreditedOutage(page, customer);
+    await arriveAsStaff('clerk');
+    await page.goto(`/staff/outages/${id}`);
+    await expect(page.getByText('Waits for approval.')).toBeVisible();
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  });
+});
+
 for (const language of languages) {
-  test(`staff: outages are accessible, ${language}`, async ({ page, product, arriveAsStaff }) => {
+  test(`staff: outages are accessible, ${language}`, async ({ page, product, customer, arriveAsStaff }) => {
     const { id } = JSON.parse(await product.command('outage', 'start', '--zip', '60601,60602', '--cause', 'fiber cut', '--json')) as {
       id: number;
     };
@@ -151,6 +279,14 @@ for (const language of languages) {
     await page.goto(`/staff/outages/${id}`);
     await page.locator('[name=words]').waitFor();
     await expectAccessibleInBothThemes(page, `staff-outages-one-${language}`);
+    await page.goto(`/staff/outages/${await takeCreditedOutage(page, customer)}`);
+    await page.getByRole('table').waitFor();
+    await expectAccessibleInBothThemes(page, `staff-outages-credit-${language}`);
+    await page.goto('/staff/outages/new');
+    await page.locator('[name=shape]').setInputFiles(file(crossing));
+    await page.locator('form [type=submit]').click();
+    await page.locator('main [role=group] svg').first().waitFor();
+    await expectAccessibleInBothThemes(page, `staff-outages-crossing-${language}`);
     await page.goto('/staff/outages/settings');
     await page.locator('fieldset [type=checkbox]').first().check();
     await expectAccessibleInBothThemes(page, `staff-outages-settings-${language}`);

@@ -1,4 +1,4 @@
-import { formatMoney } from '@porchlight/domain/money/format-money.ts';
+import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { fill, usePlural } from '../../src/platform/i18n/index.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ask } from '../../src/ui/dialogs.ts';
@@ -29,9 +29,9 @@ export function CreditPart({ outage, refetch }: { outage: Outage; refetch: () =>
           rowKey={({ accountType }) => accountType}
           columns={[
             { key: 'type', header: texts.type, cell: ({ accountType }) => rules.types[accountType] },
-            { key: 'sum', header: texts.sum, numeric: true, cell: ({ amount }) => formatMoney(amount) },
+            { key: 'sum', header: texts.sum, numeric: true, cell: ({ amount }) => formatPrice(amount) },
             { key: 'number', header: texts.number, numeric: true, cell: ({ accounts }) => named(texts.number, accounts) },
-            { key: 'most', header: texts.most, numeric: true, cell: ({ most }) => named(texts.most, formatMoney(most)) },
+            { key: 'most', header: texts.most, numeric: true, cell: ({ most }) => named(texts.most, formatPrice(most)) },
           ]}
         />
       )}
@@ -66,7 +66,7 @@ function Decide({ outage, refetch }: { outage: Outage; refetch: () => Promise<un
   const plural = usePlural();
   const act = useStaffAct('outages.decideOutageCredit', ['outages.getOutage']);
   const { sums, decision: decided } = outage.credit;
-  const amount = formatMoney(sums.reduce((sum, each) => sum + Math.round(each.amount * 100), 0) / 100);
+  const amount = formatPrice(sums.reduce((sum, each) => sum + Math.round(each.amount * 100), 0) / 100);
   const count = plural(
     counted,
     sums.reduce((sum, { accounts }) => sum + accounts, 0),
