@@ -118,6 +118,36 @@ test.describe('staff: the coverage map', { tag: '@any-size' }, () => {
     expect(complaints).toEqual([]);
   });
 
+  test('areas are found by name and status; an address nobody knows and an empty one are told, and every area is downloaded', async ({
+    page,
+    arriveAsStaff,
+  }) => {
+    await arriveAsStaff();
+    await page.goto('/staff/coverage');
+    const areas = page.getByRole('table').getByRole('link');
+    await expect(areas).not.toHaveCount(1);
+    await page.getByLabel('Name').fill('north');
+    await expect(areas).toHaveText(['North Ridge']);
+    await page.getByLabel('Status').selectOption({ label: 'No service' });
+    await expect(page.getByText('No area fits. Change the filter.')).toBeVisible();
+    await page.getByRole('link', { name: 'Try an address' }).press('Enter');
+    const address = page.getByLabel('Address');
+    await page.getByRole('button', { name: 'Look it up' }).press('Enter');
+    await expect(page.getByText('Enter an address or a place.')).toBeVisible();
+    await expect(address).toBeFocused();
+    await address.fill('1 Nowhere Lane, 99999');
+    await address.press('Enter');
+    await expect(page.getByText('This address is not known, or more than one is meant.')).toBeVisible();
+    await page.getByLabel('Latitude').fill('91');
+    await page.getByRole('button', { name: 'Look up this place' }).press('Enter');
+    await expect(page.getByText('Enter degrees: latitude from -85 to 85')).toBeVisible();
+    await expect(page.getByLabel('Latitude')).toBeFocused();
+    await page.getByRole('link', { name: 'Import and export' }).press('Enter');
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download every area' }).press('Enter');
+    expect((await downloaded).suggestedFilename()).toBe('coverage.geojson');
+  });
+
   test('a file is compared before it is brought in', async ({ page, arriveAsStaff }) => {
     await arriveAsStaff();
     await page.goto('/staff/coverage/file');
@@ -140,6 +170,54 @@ test.describe('staff: the coverage map', { tag: '@any-size' }, () => {
   });
 });
 
+test.describe('staff: the coverage map on a phone', { tag: '@phone' }, () => {
+  test('an area is drawn by touch; crossing lines are refused with nothing lost, and what it lies over is told', async ({
+    page,
+    arriveAsStaff,
+  }) => {
+    const complaints = collectComplaints(page);
+    await arriveAsStaff();
+    await page.goto('/staff/coverage/new');
+    const map = page.getByRole('application', { name: 'Map' });
+    await map.locator('path.area').first().waitFor({ state: 'attached' });
+    const touch = async (...places: (readonly [number, number])[]): Promise<void> => {
+      for (const [x, y] of places) await map.tap({ position: { x, y } });
+    };
+    const look = page.getByRole('button', { name: 'See what changes' });
+    const refused = page.locator('main').getByRole('alert');
+    const [above, right, below, left] = [
+      [60, 40],
+      [300, 40],
+      [300, 240],
+      [60, 240],
+    ] as const;
+    await touch(above, below, right, left);
+    await page.getByLabel('Name').fill('Touched');
+    await page.getByLabel('Priority').fill('9999');
+    await look.tap();
+    await expect(refused).toContainText('A line of the shape crosses another one. At ');
+    await expect(page.getByRole('group', { name: 'Shape' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Point \d$/ })).toHaveCount(4);
+    for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Undo' }).tap();
+    await touch(right, below, left);
+    await look.tap();
+    await expect(page.getByText('It lies over other areas')).toBeVisible();
+    await expect(page.getByText('Town (priority 100) decides where both are.')).toBeVisible();
+
+    // A hole across the border is refused as well, and taken away again.
+    await page.getByRole('button', { name: 'Cut a hole' }).tap();
+    await touch([240, 90], [330, 90], [330, 140]);
+    await look.tap();
+    await expect(refused).toContainText('A line of the shape crosses another one.');
+    await page.getByRole('button', { name: 'Remove this ring' }).tap();
+    await look.tap();
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await remove(page, 'Touched');
+    expect(complaints).toEqual([]);
+  });
+});
+
 for (const language of languages) {
   test(`staff: the coverage map is accessible, ${language}`, async ({ page, arriveAsStaff }) => {
     await readIn(page, language);
@@ -155,6 +233,21 @@ for (const language of languages) {
     await page.locator('form [type=submit]').click();
     await page.locator('#coverage-review').waitFor();
     await expectAccessibleInBothThemes(page, `staff-coverage-area-${language}`);
+    await page.goto('/staff/coverage/new');
+    const map = page.locator('[role=application]');
+    await map.locator('path.area').first().waitFor({ state: 'attached' });
+    for (const [x, y] of [
+      [60, 40],
+      [300, 240],
+      [300, 40],
+      [60, 240],
+    ] as const) {
+      await map.click({ position: { x, y } });
+    }
+    await page.locator('[name=name]').fill('Crossed');
+    await page.locator('form [type=submit]').click();
+    await page.locator('#drawing-error').waitFor();
+    await expectAccessibleInBothThemes(page, `staff-coverage-crossing-${language}`);
     await page.goto('/staff/coverage/try');
     await page.locator('[name=address]').fill('100 Fiber Way, 52001');
     await page.locator('form [type=submit]').first().click();

@@ -93,6 +93,10 @@ test.describe('staff: outages', { tag: '@any-size' }, () => {
     await arriveAsStaff();
     await page.goto('/staff/outages');
     await page.getByRole('link', { name: 'Report an outage' }).click();
+    await page.getByRole('button', { name: 'Tell customers' }).click();
+    await expect(page.getByText('Say where it is:')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'The whole network' })).toBeFocused();
+    await page.reload();
     await page.getByRole('button', { name: 'Count accounts' }).click();
     await expect(page.getByText('Say where it is:')).toBeVisible();
     await page.locator('[name=shape]').setInputFiles(file(crossing));
@@ -251,6 +255,33 @@ test.describe('staff: what an outage credits', () => {
     await expect(page.getByText('Nobody is credited: it was too short')).toBeVisible({ timeout: 40_000 });
   });
 
+  test('is an amount as people type it; what is none is said in place, by keyboard', { tag: '@any-size' }, async ({
+    page,
+    arriveAsStaff,
+  }) => {
+    await arriveAsStaff();
+    await page.goto('/staff/outages/settings');
+    const business = page.getByRole('group', { name: 'Business accounts' });
+    await business.getByRole('checkbox', { name: 'Credit outages' }).press('Space');
+    await business.getByLabel('How much').selectOption('day');
+    const day = business.getByLabel('Amount for a day');
+    const save = page.getByRole('button', { name: 'Save' });
+    await day.fill('a lot');
+    await save.press('Enter');
+    await expect(business.getByText('Enter an amount from $0.01 to $1,000.00.')).toBeVisible();
+    await expect(day).toBeFocused();
+    await day.fill('7.5');
+    await business.getByLabel('At most for one outage').fill('1,000');
+    await save.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(day).toHaveValue('7.50');
+    await expect(business.getByLabel('At most for one outage')).toHaveValue('1,000.00');
+    await business.getByRole('checkbox', { name: 'Credit outages' }).press('Space');
+    await save.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
   test('is not for who may only look', { tag: '@any-size' }, async ({ page, customer, arriveAsStaff }) => {
     await arriveAsStaff();
     const id = await takeCreditedOutage(page, customer);
@@ -284,8 +315,9 @@ for (const language of languages) {
     await expectAccessibleInBothThemes(page, `staff-outages-credit-${language}`);
     await page.goto('/staff/outages/new');
     await page.locator('[name=shape]').setInputFiles(file(crossing));
+    await page.getByText('area.geojson').waitFor();
     await page.locator('form [type=submit]').click();
-    await page.locator('main [role=group] svg').first().waitFor();
+    await expect(page.locator('[role=group][data-invalid]')).toBeFocused();
     await expectAccessibleInBothThemes(page, `staff-outages-crossing-${language}`);
     await page.goto('/staff/outages/settings');
     await page.locator('fieldset [type=checkbox]').first().check();

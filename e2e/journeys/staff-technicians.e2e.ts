@@ -96,6 +96,11 @@ test.describe('staff: technicians', () => {
     await page.getByRole('link', { name: 'Capacity' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Capacity');
     await page.getByRole('table').first().waitFor();
+    // Who works nights comes to another place.
+    const sunday = page.getByRole('row', { name: /^Sunday/ }).first();
+    await expect(sunday).not.toContainText('Nobody works');
+    await page.getByLabel('Place').selectOption({ label: 'North Ridge' });
+    await expect(sunday).toContainText('Nobody works');
     expect(complaints).toEqual([]);
   });
 

@@ -201,6 +201,38 @@ test.describe('staff: visits', () => {
     await colleague.close();
   });
 
+  test('the calendar goes a week or a day on and back, and shows one technician or one place alone', { tag: '@any-size' }, async ({
+    page,
+    arriveAsStaff,
+  }) => {
+    await arriveAsStaff();
+    await page.goto('/staff/visits');
+    const days = page.getByRole('heading', { level: 2 });
+    const thisWeek = (await days.textContent()) ?? '';
+    await page.getByRole('button', { name: 'Next week' }).press('Enter');
+    await expect(days).not.toHaveText(thisWeek);
+    await page.getByRole('button', { name: 'Previous week' }).press('Enter');
+    await expect(days).toHaveText(thisWeek);
+    await page.getByRole('button', { name: 'Previous week' }).press('Enter');
+    await page.getByRole('button', { name: 'Today' }).press('Enter');
+    await expect(days).toHaveText(thisWeek);
+    await page.getByLabel('View').selectOption('day');
+    await page.getByLabel('Technician').selectOption({ label: alone.name });
+    // Of one who works on Sundays alone every other day says so.
+    for (let day = 0; day < 7; day += 1) {
+      const isSunday = ((await days.textContent()) ?? '').startsWith('Sunday');
+      const shown = isSunday ? page.getByRole('region', { name: alone.name }) : page.getByText(`Do not work: ${alone.name}`);
+      await expect(shown).toBeVisible();
+      if (isSunday) await expect(shown).toContainText('02:00 PM to 06:00 PM');
+      const before = (await days.textContent()) ?? '';
+      await page.getByRole('button', { name: 'Next day' }).press('Enter');
+      await expect(days).not.toHaveText(before);
+    }
+    await page.getByLabel('Place').selectOption({ label: 'North Ridge' });
+    await expect(page.getByLabel('Technician')).toHaveValue('');
+    await expect(page.getByLabel('Technician').getByRole('option', { name: alone.name })).toHaveCount(0);
+  });
+
   for (const language of languages) {
     test(`calendar, booking and visit are read in ${language} in both themes`, async ({ page, product, arriveAsStaff }, info) => {
       const order = takeOne();

@@ -102,15 +102,17 @@ function Compared({ result, file, retire, onApplied }: ComparedProps) {
     return (
       <div className={styles.result}>
         <Alert tone="danger" role="alert" title={texts.problems} />
-        <Table
-          caption={texts.problems}
-          rows={result.problems}
-          rowKey={({ path, message }) => path + message}
-          columns={[
-            { key: 'where', header: texts.where, cell: ({ path }) => <code>{path || '-'}</code> },
-            { key: 'problem', header: texts.problem, cell: ({ message }) => message },
-          ]}
-        />
+        <div className={styles.problems}>
+          <Table
+            caption={texts.problems}
+            rows={result.problems}
+            rowKey={({ path, message }) => path + message}
+            columns={[
+              { key: 'where', header: texts.where, cell: ({ path }) => <code>{path || '-'}</code> },
+              { key: 'problem', header: texts.problem, cell: ({ message }) => message },
+            ]}
+          />
+        </div>
       </div>
     );
   }

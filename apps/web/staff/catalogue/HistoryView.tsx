@@ -66,7 +66,7 @@ function Past({
     if (await ask(question)) undo.mutate({ params: { number } }, { onSuccess: () => toasts.show({ kind: 'success', text: texts.undone }) });
   };
   return (
-    <section className={styles.group}>
+    <section className={styles.past}>
       <div className={styles.head}>
         <h2 className={text.h3}>{fill(texts.number, { number })}</h2>
         <span className={styles.was}>
@@ -75,9 +75,7 @@ function Past({
       </div>
       <Differences list={differences} />
       <div className={styles.actions}>
-        <Button kind="quiet" onClick={onUndo}>
-          {texts.undo}
-        </Button>
+        <Button onClick={onUndo}>{texts.undo}</Button>
       </div>
     </section>
   );

@@ -56,7 +56,7 @@ export function AreaFields({ draft, set, failure: refused }: AreaFieldsProps) {
   });
   const isOfFields = failure?.fields.some(({ field }) => field.startsWith('area.')) === true;
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-invalid={fieldMessage(failure, 'area') === null ? undefined : true}>
       <legend className={text.h2}>{texts.where}</legend>
       <CheckRow type="checkbox" checked={draft.isNetwork} onChange={({ target }) => change({ isNetwork: target.checked })}>
         {texts.network}
@@ -154,7 +154,14 @@ function ShapeFields({ hasShape, onRead, error }: { hasShape: boolean; onRead: (
     );
   }
   return (
-    <div className={styles.drawn} role="group" aria-labelledby={id}>
+    <div
+      className={styles.drawn}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={wrong === null ? undefined : `${id}-error`}
+      data-invalid={wrong === null ? undefined : true}
+      tabIndex={-1}
+    >
       <span className={fieldStyles.label} id={id}>
         {texts.file}
       </span>

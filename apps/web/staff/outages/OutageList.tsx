@@ -120,7 +120,10 @@ function Rows({ list }: { list: readonly StaffOutage[] }) {
           key: 'until',
           header: columns.until,
           wideOnly: true,
-          cell: ({ endedAt, expectedUntil }) => ((endedAt ?? expectedUntil) ? moment((endedAt ?? expectedUntil) as string) : ''),
+          cell: ({ endedAt, expectedUntil }) => {
+            const end = endedAt ?? expectedUntil;
+            return end === null ? texts.causes.unknown : moment(end);
+          },
         },
       ]}
     />

@@ -1,9 +1,12 @@
+import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
+import { parseAmount } from '@porchlight/domain/money/parse-amount.ts';
 import { outageSeverities } from '@porchlight/domain/outages/outage-kinds.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Alert } from '../../src/ui/Alert.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckRow } from '../../src/ui/CheckRow.tsx';
 import { Field } from '../../src/ui/Field.tsx';
+import { MoneyInput, tidyAmount } from '../../src/ui/MoneyInput.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
@@ -41,17 +44,21 @@ const draftOf = ({ fromHours, dayAmount, cap, ...rule }: Rule): RuleDraft => ({
   ...rule,
   isOn: fromHours !== null,
   fromHours: String(fromHours ?? 4),
-  dayAmount: dayAmount === 0 ? '' : String(dayAmount),
-  cap: cap === null ? '' : String(cap),
+  dayAmount: dayAmount === 0 ? '' : tidyAmount(String(dayAmount)),
+  cap: cap === null ? '' : tidyAmount(String(cap)),
 });
 
 // What is no number is sent as one that the server refuses beside its field.
 const numberOf = (typed: string): number => (/^\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : -1);
+const amountOf = (typed: string): number => {
+  const read = parseAmount(typed);
+  return read.ok ? dollarsFromCents(read.amount) : -1;
+};
 const ruleOf = ({ isOn, fromHours, dayAmount, cap, ...rule }: RuleDraft): Rule => ({
   ...rule,
   fromHours: isOn ? Math.trunc(numberOf(fromHours)) : null,
-  dayAmount: dayAmount.trim() === '' ? 0 : numberOf(dayAmount),
-  cap: cap.trim() === '' ? null : numberOf(cap),
+  dayAmount: dayAmount.trim() === '' ? 0 : amountOf(dayAmount),
+  cap: cap.trim() === '' ? null : amountOf(cap),
 });
 
 function Form({ settings, refetch }: { settings: Settings; refetch: () => Promise<{ data?: Settings | undefined }> }) {
@@ -131,10 +138,10 @@ function RuleFields({ rule, set, failure }: RuleFieldsProps) {
   const { rules: texts, severities } = useStaffTexts('outages');
   const { accountType } = rule;
   const error = (field: string) => fieldMessage(failure, `${accountType}.${field}`);
-  const typed = (field: 'fromHours' | 'dayAmount' | 'cap') => ({
+  const amount = (field: 'dayAmount' | 'cap') => ({
     name: `${accountType}.${field}`,
     value: rule[field],
-    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+    onChange: (typed: string) => set({ [field]: typed }),
   });
   return (
     <fieldset className={styles.group}>
@@ -145,7 +152,12 @@ function RuleFields({ rule, set, failure }: RuleFieldsProps) {
       {rule.isOn && (
         <>
           <Field label={texts.from} error={error('fromHours')}>
-            <TextInput inputMode="numeric" {...typed('fromHours')} />
+            <TextInput
+              name={`${accountType}.fromHours`}
+              inputMode="numeric"
+              value={rule.fromHours}
+              onChange={({ target }) => set({ fromHours: target.value })}
+            />
           </Field>
           <Field label={texts.unit}>
             <Select value={rule.unit} onChange={({ target }) => set({ unit: target.value as Rule['unit'] })}>
@@ -155,11 +167,11 @@ function RuleFields({ rule, set, failure }: RuleFieldsProps) {
           </Field>
           {rule.unit === 'day' && (
             <Field label={texts.day} error={error('dayCents')}>
-              <TextInput inputMode="decimal" {...typed('dayAmount')} />
+              <MoneyInput {...amount('dayAmount')} />
             </Field>
           )}
           <Field label={texts.cap} hint={texts.capHint} error={error('capCents')}>
-            <TextInput inputMode="decimal" {...typed('cap')} />
+            <MoneyInput {...amount('cap')} />
           </Field>
           <Severities rule={rule} set={set} title={texts.severities} names={severities} error={error('severities')} />
           <CheckRow type="checkbox" checked={rule.forPlanned} onChange={({ target }) => set({ forPlanned: target.checked })}>

@@ -7,7 +7,7 @@ export const outages = {
   settings: 'Messages and credits',
   empty: 'No outage so far',
   emptyText: 'When something does not work, report it here: customers it concerns see it on their account page.',
-  columns: { what: 'What', where: 'Where', since: 'Begins', until: 'Expected end', accounts: 'Accounts', state: 'State' },
+  columns: { what: 'What', where: 'Where', since: 'Begins', until: 'Ends', accounts: 'Accounts', state: 'State' },
   states: { planned: 'Planned', open: 'Ongoing', ended: 'Over', cancelled: 'Called off' },
   severity: 'What does not work',
   severities: { down: 'Service does not work', slow: 'Service is slow', channels: 'Some TV channels are missing' },

@@ -9,7 +9,7 @@ export const outages = {
   settings: 'Mensajes y créditos',
   empty: 'Ninguna interrupción hasta ahora',
   emptyText: 'Cuando algo no funcione, repórtelo aquí: los clientes afectados lo verán en la página de su cuenta.',
-  columns: { what: 'Qué', where: 'Dónde', since: 'Empieza', until: 'Fin previsto', accounts: 'Cuentas', state: 'Estado' },
+  columns: { what: 'Qué', where: 'Dónde', since: 'Empieza', until: 'Termina', accounts: 'Cuentas', state: 'Estado' },
   states: { planned: 'Previsto', open: 'En curso', ended: 'Terminó', cancelled: 'Anulado' },
   severity: 'Qué no funciona',
   severities: { down: 'El servicio no funciona', slow: 'El servicio está lento', channels: 'Faltan algunos canales de televisión' },
