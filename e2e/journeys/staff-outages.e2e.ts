@@ -318,6 +318,8 @@ for (const language of languages) {
     await page.getByText('area.geojson').waitFor();
     await page.locator('form [type=submit]').click();
     await expect(page.locator('[role=group][data-invalid]')).toBeFocused();
+    // Where the bar that stays in place covers no half of a field, which would count as too small to be pressed.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessibleInBothThemes(page, `staff-outages-crossing-${language}`);
     await page.goto('/staff/outages/settings');
     await page.locator('fieldset [type=checkbox]').first().check();

@@ -95,7 +95,7 @@ function refusalOf(polygon: Polygon): RefusedShape | null {
   const [start = null] = outer;
   const crossing = findCrossing(polygon);
   if (crossing === 'tooIntricate') return { problem: 'tooIntricate', at: start };
-  if (crossing !== null) return { problem: 'crossing', at: crossing };
+  if (crossing !== null) return { problem: 'crossing', at: [rounded(crossing[0]), rounded(crossing[1])] };
   const outside = holes.find((hole) => !isHoleOf(outer, hole));
   if (outside) return { problem: 'holeOutside', at: outside[0] ?? null };
   return sizeOf([polygon]) > 0 ? null : { problem: 'noSize', at: start };

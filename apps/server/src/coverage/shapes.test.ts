@@ -197,6 +197,17 @@ describe('reading a shape', () => {
       ]),
       [2, 1],
     ],
+    [
+      'a bow tie that crosses between the digits that are kept',
+      shape([
+        [0, 0],
+        [3, 2],
+        [3, 0],
+        [0, 1],
+        [0, 0],
+      ]),
+      [1, 0.6666667],
+    ],
   ])('refuses %s and says where', (_what, geometry, at) => expect(readShape(geometry)).toEqual({ problem: 'crossing', at }));
 
   it('lets shapes touch themselves: what is inside stays clear', () => {
