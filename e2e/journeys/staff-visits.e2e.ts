@@ -207,7 +207,7 @@ test.describe('staff: visits', () => {
   }) => {
     await arriveAsStaff();
     await page.goto('/staff/visits');
-    const days = page.getByRole('heading', { level: 2 });
+    const days = page.getByRole('heading', { level: 2, name: /, \d{4}/ });
     const thisWeek = (await days.textContent()) ?? '';
     await page.getByRole('button', { name: 'Next week' }).press('Enter');
     await expect(days).not.toHaveText(thisWeek);
