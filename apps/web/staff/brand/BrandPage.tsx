@@ -40,9 +40,9 @@ export function BrandPage({ rest }: StaffPageProps) {
     <StaffRead query={query}>
       {(listed) =>
         rest === 'versions' ? (
-          <VersionsView area="brand" back={back} draftVersion={listed.draft.version} />
+          <VersionsView area="brand" back={back} draft={listed.draft} onLoadTheirs={query.refetch} />
         ) : (
-          <BrandForm key={listed.draft.version} listed={listed} refetch={query.refetch} />
+          <BrandForm listed={listed} refetch={query.refetch} />
         )
       }
     </StaffRead>
@@ -58,12 +58,18 @@ function BrandForm({ listed, refetch }: { listed: Listed; refetch: () => Promise
   return (
     <>
       <PageHead title={texts.brandTitle} intro={texts.brandIntro} />
-      <DraftBar area="brand" draft={listed.draft} warning={goesOffline ? texts.draft.publishOffline : null} />
+      <DraftBar
+        area="brand"
+        draft={listed.draft}
+        warning={goesOffline ? texts.draft.publishOffline : null}
+        onLoadTheirs={refetch}
+        onDiscarded={form.reset}
+      />
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {settingGroups.map((group) => (
           <Group key={group} group={group} listed={listed} form={form} />
         ))}
-        <ActFailure failure={form.failure} onLoadTheirs={refetch} />
+        <ActFailure failure={form.failure} onLoadTheirs={() => refetch().then(form.reset)} />
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={form.isBusy}>
             {texts.saveDraft}
@@ -98,9 +104,15 @@ function Group({ group, listed, form }: { group: SettingGroup; listed: Listed; f
 
 function useBrandForm(listed: Listed) {
   const texts = useStaffTexts('site');
-  const [values, setValues] = useState<Values>(() => valuesOf(listed));
+  // What was typed and not saved lies over what is drafted, so that it stays when the draft is published or read anew.
+  const [typed, setTyped] = useState<Values>({});
   const [isChecked, setChecked] = useState(false);
   const act = useStaffAct('site.saveSettings', draftReads);
+  const values: Values = { ...valuesOf(listed), ...typed };
+  const reset = (): void => {
+    setTyped({});
+    act.reset();
+  };
   const stored = (key: EditableSetting): string | null => values[key]?.trim() || null;
   const judged = (key: EditableSetting): string | null => {
     const problem = judgeSetting(settingFields[key], stored(key));
@@ -108,7 +120,8 @@ function useBrandForm(listed: Listed) {
   };
   return {
     values,
-    set: (key: EditableSetting, value: string) => setValues((before) => ({ ...before, [key]: value })),
+    reset,
+    set: (key: EditableSetting, value: string) => setTyped((before) => ({ ...before, [key]: value })),
     problemOf: (key: EditableSetting) => (isChecked ? judged(key) : null) ?? fieldMessage(act.error, key),
     failure: act.error,
     isBusy: act.isPending,
@@ -122,7 +135,12 @@ function useBrandForm(listed: Listed) {
       const changes: { key: EditableSetting; value: string | null }[] = changed.map(({ key }) => ({ key, value: stored(key) }));
       act.mutate(
         { body: { version: listed.draft.version, values: changes } },
-        { onSuccess: () => toasts.show({ kind: 'success', text: texts.draftSaved }) },
+        {
+          onSuccess: () => {
+            setTyped({});
+            toasts.show({ kind: 'success', text: texts.draftSaved });
+          },
+        },
       );
     },
   };

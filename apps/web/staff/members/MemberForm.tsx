@@ -85,7 +85,7 @@ export function MemberForm({ member, back, refetch }: MemberFormProps) {
         </div>
       </form>
       {member && <NewPassword userId={member.userId} />}
-      {member?.hasCode && <DropCode userId={member.userId} />}
+      {member?.hasCode && <DropCode member={member} />}
     </>
   );
 }

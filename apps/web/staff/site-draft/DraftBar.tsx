@@ -25,11 +25,14 @@ interface DraftBarProps {
   draft: Draft;
   /** What publishing does beyond what it always does, to be confirmed. */
   warning?: string | null;
+  /** Reads the draft anew, where somebody else has changed or published it meanwhile. */
+  onLoadTheirs: () => unknown;
+  onDiscarded?: () => void;
   children?: ReactNode;
 }
 
 /** What waits to be published, and what can be done with it. */
-export function DraftBar({ area, draft, warning = null, children }: DraftBarProps) {
+export function DraftBar({ area, draft, warning = null, onLoadTheirs, onDiscarded, children }: DraftBarProps) {
   const { draft: texts } = useStaffTexts('site');
   const shell = useStaffTexts('shell');
   const plural = usePlural();
@@ -37,6 +40,11 @@ export function DraftBar({ area, draft, warning = null, children }: DraftBarProp
   const publish = useStaffAct('site.publish', draftReads);
   const discard = useStaffAct('site.discard', draftReads);
   const request = { params: { area }, body: { version: draft.version } };
+  const loadTheirs = async (): Promise<void> => {
+    await onLoadTheirs();
+    publish.reset();
+    discard.reset();
+  };
   const onPublish = async (): Promise<void> => {
     const sentence = [warning, texts.publishText].filter(Boolean).join(' ');
     if (!(await ask({ title: texts.publishTitle, text: sentence, cancel: shell.actions.cancel, confirm: texts.publish }))) return;
@@ -48,7 +56,11 @@ export function DraftBar({ area, draft, warning = null, children }: DraftBarProp
   const onDiscard = async (): Promise<void> => {
     const question = { title: texts.discardTitle, text: texts.discardText, cancel: shell.actions.cancel, confirm: texts.discard };
     if (!(await ask({ ...question, destructive: true }))) return;
-    discard.mutate(request, { onSuccess: () => toasts.show({ kind: 'success', text: texts.discarded }) });
+    const onSuccess = (): void => {
+      onDiscarded?.();
+      toasts.show({ kind: 'success', text: texts.discarded });
+    };
+    discard.mutate(request, { onSuccess });
   };
   return (
     <section className={styles.bar} aria-labelledby="draft-title">
@@ -61,7 +73,7 @@ export function DraftBar({ area, draft, warning = null, children }: DraftBarProp
       {draft.changes > 0 && draft.changedDatetime !== null && (
         <p className={styles.quiet}>{fill(texts.last, { datetime: moment(draft.changedDatetime), name: draft.changedBy ?? '' })}</p>
       )}
-      <ActFailure failure={publish.error ?? discard.error} />
+      <ActFailure failure={publish.error ?? discard.error} onLoadTheirs={loadTheirs} />
       <div className={styles.actions}>
         {draft.changes > 0 && (
           <>

@@ -15,21 +15,30 @@ import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StaffRead } from '../ui/StaffRead.tsx';
-import { type Area, draftReads } from './DraftBar.tsx';
+import { type Area, type Draft, draftReads } from './DraftBar.tsx';
 import styles from './site-draft.module.css';
 
 type Version = StaffAnswer<'site.listVersions'>[number];
 type Change = Version['changes'][number];
 
+interface VersionsViewProps {
+  area: Area;
+  back: ReactNode;
+  draft: Draft;
+  /** Reads the draft anew, where somebody else has changed it meanwhile. */
+  onLoadTheirs: () => Promise<unknown>;
+}
+
 /** What was published, and the way back. */
-export function VersionsView({ area, back, draftVersion }: { area: Area; back: ReactNode; draftVersion: number }) {
+export function VersionsView({ area, back, draft, onLoadTheirs }: VersionsViewProps) {
   const { versions: texts } = useStaffTexts('site');
   const versions = useStaffRead('site.listVersions', { params: { area } });
-  const { goBack, failure, isBusy } = useGoBack(area, draftVersion);
+  const { goBack, failure, isBusy, forget } = useGoBack(area, draft.version);
+  const loadTheirs = () => Promise.all([onLoadTheirs(), versions.refetch()]).then(forget);
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} back={back} />
-      <ActFailure failure={failure} />
+      <ActFailure failure={failure} onLoadTheirs={loadTheirs} />
       <StaffRead query={versions}>
         {(list) =>
           list.length === 0 ? (
@@ -74,7 +83,7 @@ function useGoBack(area: Area, version: number) {
     };
     act.mutate({ params: { area, number }, body: { version } }, { onSuccess });
   };
-  return { goBack, failure: act.error, isBusy: act.isPending };
+  return { goBack, failure: act.error, isBusy: act.isPending, forget: act.reset };
 }
 
 function VersionRow({ version, isCurrent, children }: { version: Version; isCurrent: boolean; children: ReactNode }) {

@@ -32,16 +32,16 @@ export function TextsPage({ rest }: StaffPageProps) {
   return (
     <StaffRead query={query}>
       {(listed) => {
-        if (rest === 'versions') return <VersionsView area="texts" back={back} draftVersion={listed.draft.version} />;
+        if (rest === 'versions') return <VersionsView area="texts" back={back} draft={listed.draft} onLoadTheirs={query.refetch} />;
         const found = listed.texts.find(({ key }) => `edit/${key}` === rest);
         if (found) return <TextForm key={found.key} found={found} draft={listed.draft} back={back} refetch={query.refetch} />;
-        return <TextList listed={listed} />;
+        return <TextList listed={listed} refetch={query.refetch} />;
       }}
     </StaffRead>
   );
 }
 
-function TextList({ listed }: { listed: Listed }) {
+function TextList({ listed, refetch }: { listed: Listed; refetch: () => Promise<unknown> }) {
   const texts = useStaffTexts('site');
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -50,7 +50,7 @@ function TextList({ listed }: { listed: Listed }) {
   return (
     <>
       <PageHead title={texts.textsTitle} intro={texts.textsIntro} />
-      <DraftBar area="texts" draft={listed.draft} />
+      <DraftBar area="texts" draft={listed.draft} onLoadTheirs={refetch} />
       <Field label={texts.search} className={styles.search ?? ''}>
         <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
       </Field>

@@ -42,6 +42,7 @@ export const access = {
     company: 'Company account',
     empty: 'Nobody yet',
     dropCode: 'Turn off one-time codes',
+    dropCodeTitle: 'Turn off one-time codes of {name}?',
     dropCodeText: 'For somebody who lost the phone and the recovery codes. Their open sessions end.',
   },
   own: {

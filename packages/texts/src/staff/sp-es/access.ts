@@ -44,6 +44,7 @@ export const access = {
     company: 'Cuenta de la empresa',
     empty: 'Aún no hay nadie',
     dropCode: 'Desactivar los códigos de un solo uso',
+    dropCodeTitle: '¿Desactivar los códigos de un solo uso de {name}?',
     dropCodeText: 'Para quien perdió el teléfono y los códigos de recuperación. Sus sesiones abiertas terminan.',
   },
   own: {
