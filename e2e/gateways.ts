@@ -27,16 +27,31 @@ const settingsOf: Readonly<Record<GatewayName, (url: string) => Record<string, s
 /** As the address of its notices names it. */
 const idOf: Readonly<Record<GatewayName, string>> = { authorizenet: 'ANET', stripe: 'STRIPE', ippay: 'IPPAY' };
 
-/** The built product with one of the real gateways' stand-ins beside it. */
-export async function startWithGateway(name: GatewayName, options: ProductOptions): Promise<RunningProduct> {
+/** A gateway's stand-in, not yet known to a product. */
+export interface OpenedGateway {
+  /** What a product is told of it. */
+  env: Record<string, string>;
+  /** Has it tell a product at this address. */
+  notify(productUrl: string): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
+export async function openGateway(name: GatewayName): Promise<OpenedGateway> {
   const gateway = await startGateway(name, { env: name === 'ippay' ? report : {} });
   const framePort = await freePort();
   const frame = { PAYMENT_FRAME_URL: `http://127.0.0.1:${framePort}`, PAYMENT_FRAME_PORT: String(framePort) };
-  const product = await startProduct({
-    ...options,
-    env: { ...options.env, PAYMENT_PROVIDER: name, ...settingsOf[name](gateway.url), ...frame },
-  });
-  await gateway.notifyAt(`${product.url}/aboss-api/rest/v1/public/payment-provider/${idOf[name]}/webhook`);
+  return {
+    env: { PAYMENT_PROVIDER: name, ...settingsOf[name](gateway.url), ...frame },
+    notify: (productUrl) => gateway.notifyAt(`${productUrl}/aboss-api/rest/v1/public/payment-provider/${idOf[name]}/webhook`),
+    stop: () => gateway.stop(),
+  };
+}
+
+/** The built product with one of the real gateways' stand-ins beside it. */
+export async function startWithGateway(name: GatewayName, options: ProductOptions): Promise<RunningProduct> {
+  const gateway = await openGateway(name);
+  const product = await startProduct({ ...options, env: { ...options.env, ...gateway.env } });
+  await gateway.notify(product.url);
   return {
     ...product,
     stop: async () => {

@@ -17,6 +17,8 @@ export interface RunningProduct {
   command(...args: string[]): Promise<string>;
   /** The same, as if it were run at another instant: for links that are over. */
   commandAt(instant: Date, ...args: string[]): Promise<string>;
+  /** Ends the server and starts it at the same address on the same data, with these settings beside its own; the sandbox provider goes on. */
+  restart(env: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export interface ProductOptions {
 export async function startProduct({ env = {}, customers = 0 }: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-'));
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
-  const settings = {
+  let settings: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'test',
     PORT: String(port),
@@ -45,16 +47,15 @@ export async function startProduct({ env = {}, customers = 0 }: ProductOptions =
     ...env,
   };
   const sandbox = launch('dist/sandbox-provider/main.js', settings);
-  const server = launch('dist/server/main.js', settings);
-  const processes = [server, sandbox];
+  let server = launch('dist/server/main.js', settings);
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const stop = async () => {
-    await Promise.all(processes.map(end));
+    await Promise.all([server, sandbox].map(end));
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await Promise.all(processes.map(listening));
+    await Promise.all([server, sandbox].map(listening));
     if (customers > 0) await command(['demo', 'load', '--accounts', String(customers), '--invoices', '3'], settings);
   } catch (error) {
     await stop();
@@ -66,6 +67,12 @@ export async function startProduct({ env = {}, customers = 0 }: ProductOptions =
     control: (change) => post(`${sandboxUrl}/control`, change),
     command: (...args) => command(args, settings),
     commandAt: (instant, ...args) => command(args, { ...settings, CLOCK: instant.toISOString() }),
+    restart: async (changed) => {
+      await end(server);
+      settings = { ...settings, ...changed };
+      server = launch('dist/server/main.js', settings);
+      await listening(server);
+    },
     stop,
   };
 }

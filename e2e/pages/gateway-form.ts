@@ -1,4 +1,5 @@
 import type { FrameLocator } from '@playwright/test';
+import type { GatewayName } from '../gateways.ts';
 import { collectComplaints, expect, expectAccessibleInBothThemes, test } from '../journey.ts';
 import { openPanel, panel as panelOf } from './account-page.ts';
 import { PaymentMethods } from './payment-methods.ts';
@@ -15,12 +16,41 @@ export interface GatewayForm {
   isOurPage: boolean;
 }
 
-export async function fillFields(frame: FrameLocator, fields: Record<string, string>): Promise<void> {
+async function fillFields(frame: FrameLocator, fields: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) await frame.locator(`#${name}`).fill(text);
 }
 
+const ownButton = (frame: FrameLocator): Promise<void> => frame.locator('form button').last().click();
+
+const card = { cardNumber: '4111111111111111', expiration: '08/39' };
+const holder = { firstName: 'Pat', lastName: 'Example', address: '1 Main St', city: 'Dubuque', state: 'IA', zip: '52001' };
+
+export const formOf: Readonly<Record<GatewayName, GatewayForm>> = {
+  authorizenet: {
+    fill: (frame) => fillFields(frame, { ...card, cardCode: '123', ...holder }),
+    send: (frame) => frame.getByRole('button', { name: /^(Pay|Save)$/ }).click(),
+    methodName: 'Visa ending 1111',
+    isOurPage: false,
+  },
+  stripe: {
+    // The fields stand in a frame of Stripe's inside the page.
+    fill: (frame) =>
+      fillFields(frame.frameLocator('iframe').first(), { number: '4242424242424242', expiration: '08/39', code: '123', zip: '52001' }),
+    send: ownButton,
+    methodName: 'Visa ending 4242',
+    isOurPage: true,
+  },
+  ippay: {
+    fill: (frame) => fillFields(frame, { ...card, securityCode: '123', cardName: 'Pat Example', zip: '52001' }),
+    send: ownButton,
+    methodName: 'Visa ending 1111',
+    isOurPage: true,
+  },
+};
+
 /** Pays by a card typed into the gateway's form, has one kept, and pays with that: under the portal's own policy, to its result. */
-export function walkGateway(form: GatewayForm): void {
+export function walkGateway(name: GatewayName): void {
+  const form = formOf[name];
   test('[PAY-013][PAY-014][PAY-062][PM-001][PM-006] a card is entered in the frame, once and to be kept, and the kept one pays', {
     tag: '@any-size',
   }, async ({ page, arrive, newcomer }) => {
