@@ -79,7 +79,11 @@ describe('S37: what a form or a picture of another site can send', () => {
   it('there are calls that act when they are read, as the specification has them', () => expect(acting.length).toBeGreaterThan(0));
 
   it.each(acting)('is refused by %s, which acts when it is read, without token or header of our pages', async (_name, route) => {
-    const answer = await app.http.inject({ method: 'GET', url: urlOf(route), query: { email: 'maria.lopez@example.com', accountNumber: '1' } });
+    const answer = await app.http.inject({
+      method: 'GET',
+      url: urlOf(route),
+      query: { email: 'maria.lopez@example.com', accountNumber: '1' },
+    });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   });
 
@@ -138,7 +142,12 @@ describe('S44: ends of lines in what is sent', () => {
 
 describe('S75: answers of calls', () => {
   it.each(routes)('are kept by no cache, refused or not, unless they are the same for everybody: %s', async (_name, route) => {
-    const answer = await app.http.inject({ method: route.method, url: urlOf(route), headers: headersOf(route), ...(route.method === 'GET' ? {} : { payload: {} }) });
+    const answer = await app.http.inject({
+      method: route.method,
+      url: urlOf(route),
+      headers: headersOf(route),
+      ...(route.method === 'GET' ? {} : { payload: {} }),
+    });
     // Some calls end the session they are made with.
     if (answer.statusCode === 401) maria = await app.signIn('maria.lopez@example.com');
     expect(answer.headers['cache-control']).toMatch(/no-store/);
