@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hardCodedTexts } from './hard-coded-text.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The pages, and what the server itself puts before a reader: mail, text messages, files to print, labels and its own pages. */
+const pages = /^apps\/web\/(?:src|staff|map)\//;
+const readerFiles =
+  /^apps\/server\/src\/(?!exchange|adapters|demo).*(?:mail|pdf|label|notice|outbox|frame|unsubscribe|pages?\b|\bmap\/|tell|message|word)/;
+const aside = /\.test\.tsx?$|\.store\.ts$|\/testing\/|\/fonts\//;
+
+/** What stands in the code and may, `file text`, each with its reason. An entry that is not needed any more fails too. */
+const allowed: Readonly<Record<string, string>> = {
+  'apps/web/src/broadband-labels/BroadbandLabel.tsx fcc.gov/consumer': 'an address, prescribed by the form of the label',
+};
+
+/** Pages in English on purpose: what a demo sent, which is not there otherwise, and the list of calls for developers. */
+const englishPages = ['apps/server/src/outbox/outbox-pages.ts', 'apps/server/src/platform/http/openapi-page.ts'];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/web', 'apps/server/src'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter(
+    (file) => /\.tsx?$/.test(file) && (pages.test(file) || readerFiles.test(file)) && !aside.test(file) && !englishPages.includes(file),
+  );
+
+const textsIn = (code: string, file = 'a.tsx'): string[] => hardCodedTexts(file, code).map(({ text }) => text);
+
+describe('texts in the code', () => {
+  it('[I18N-001] are none: what a reader sees or hears comes from the catalogues', () => {
+    expect(files.length).toBeGreaterThan(700);
+    const found = files.flatMap((file) =>
+      hardCodedTexts(file, readFileSync(path.join(root, file), 'utf8')).map(({ line, text }) => ({ entry: `${file} ${text}`, line })),
+    );
+    expect(found.filter(({ entry }) => !(entry in allowed))).toEqual([]);
+    expect(Object.keys(allowed).filter((entry) => !found.some((one) => one.entry === entry))).toEqual([]);
+  });
+
+  it.each([
+    ['an element', '<p>Pay now</p>', ['Pay now']],
+    ['one word', '<b>paid</b>', ['paid']],
+    ['a branch', "<p>{isOpen ? 'open' : texts.shut}</p>", ['open']],
+    ['a condition', "<p>{isOpen && 'open'}</p>", ['open']],
+    ['a fallback', "<p>{name ?? 'nobody'}</p>", ['nobody']],
+    ['a template', '<p>{`paid ${date}`}</p>', ['paid']],
+    ['a label', '<button aria-label="Close">x</button>', ['Close']],
+    ['a title in braces', "<i title={'close'} />", ['close']],
+    ['a sentence anywhere', "const lead = 'Choose a day';", ['Choose a day']],
+    ['a drawing call', "paper.text('Total', 10, 20);", ['Total']],
+    ['a property', "open({ title: 'Receipt' });", ['Receipt']],
+    ['an assignment', "node.textContent = 'closed area';", ['closed area']],
+    ['markup', "const html = '<h1>nothing here</h1>';", ['<h1>nothing here</h1>']],
+  ])('are found in %s', (_, code, texts) => {
+    expect(textsIn(code)).toEqual(texts);
+  });
+
+  it.each([
+    ['a text of the catalogue', '<p aria-label={texts.close}>{texts.pay}</p>'],
+    ['a class, an id and a value of the code', '<p className="wide open" id="pay-now">{state === \'open\' ? texts.a : texts.b}</p>'],
+    ['signs', '<p>· – $ % ×</p>'],
+    ['a fault for developers', "throw new Error('There is no such field');"],
+    ['a line of the log', "log.warn('The map was not drawn');"],
+    ['an import', "import { a } from 'Some where';"],
+  ])('are not seen in %s', (_, code) => {
+    expect(textsIn(code)).toEqual([]);
+  });
+});
