@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '@porchlight/domain/payments/card-number.ts';
 import { isBankAccountNumber, isRoutingNumber } from '@porchlight/domain/payments/routing-number.ts';
 import type { BankDetails } from '../../ports/payment-provider.ts';
 import { type BankAccountType, bankBrands, brandOfNumber } from './card-names.ts';
@@ -33,7 +34,7 @@ export function checkCard(typed: Typed, now: Date): Checked<CardEntry> {
   const securityCode = (typed.securityCode ?? '').trim();
   const [name, zip] = [(typed.cardName ?? '').trim(), (typed.zip ?? '').trim()];
   const wrongs: Wrongs = {};
-  if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) wrongs.cardNumber = 'cardNumber';
+  if (!/^\d{13,19}$/.test(number) || !hasCheckDigit(number)) wrongs.cardNumber = 'cardNumber';
   else if (brandOfNumber(number) === null) wrongs.cardNumber = 'cardBrand';
   if (expiration === null) wrongs.expiration = 'expiration';
   else if (isPast(expiration, now)) wrongs.expiration = 'pastExpiration';
@@ -75,14 +76,4 @@ function expirationIn(text: string): { month: string; year: string } | null {
 /** A card is good to the end of its month. */
 function isPast({ month, year }: { month: string; year: string }, now: Date): boolean {
   return now.getTime() >= Date.UTC(2000 + Number(year), Number(month), 2);
-}
-
-/** The check digit of card numbers (ISO/IEC 7812). */
-function passesLuhn(number: string): boolean {
-  let sum = 0;
-  for (const [at, digit] of [...number].toReversed().entries()) {
-    const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 }

@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { cents } from '@porchlight/domain/money/cents.ts';
+import { hasCheckDigit } from '@porchlight/domain/payments/card-number.ts';
 import type { Column, ColumnKind } from './columns.ts';
 
 /** What is wrong with a value, for whoever mends the file. */
@@ -97,12 +98,5 @@ export const cardNumberReason = 'is the number of a card, not a token';
 /** Whether a text is a number that a card could have: 12 to 19 digits with the right check digit. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ .-]/g, '');
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  let sum = 0;
-  for (let at = 0; at < digits.length; at++) {
-    const digit = Number(digits[digits.length - 1 - at]);
-    const counted = at % 2 === 0 ? digit : digit * 2;
-    sum += counted > 9 ? counted - 9 : counted;
-  }
-  return sum % 10 === 0;
+  return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
 }
