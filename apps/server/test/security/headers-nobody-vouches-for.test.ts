@@ -9,7 +9,7 @@ const open = async (env: TestAppOptions['env'] = {}): Promise<void> => {
   app = await startApp({ env });
 };
 
-describe('S71: where a request says that it comes from', () => {
+describe('S71: where a request says that it comes from', { timeout: 60_000 }, () => {
   afterEach(() => app.close());
   /** Statuses of many checks of accounts from one address, ten of which are allowed in an hour; each says another origin. */
   async function check(spoofed: (time: number) => Record<string, string>): Promise<number[]> {
@@ -52,7 +52,7 @@ describe('S71: where a request says that it comes from', () => {
   });
 });
 
-describe('S72: the host a request names', () => {
+describe('S72: the host a request names', { timeout: 60_000 }, () => {
   afterAll(() => app.close());
 
   it('does not come into a link that is mailed', async () => {
@@ -75,7 +75,7 @@ describe('S72: the host a request names', () => {
   });
 });
 
-describe('S73: a request of two lengths', () => {
+describe('S73: a request of two lengths', { timeout: 60_000 }, () => {
   afterAll(() => app.close());
   const login = `POST ${apiBasePath}/auth/customer/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\n`;
   const hidden = 'GET /livez HTTP/1.1\r\nHost: portal\r\n\r\n';
