@@ -1,3 +1,4 @@
+import { plainMethodFiles } from '@porchlight/server/ports/method-files.ts';
 import type { PaymentProvider, ProviderResult } from '@porchlight/server/ports/payment-provider.ts';
 
 /** A provider that takes every payment at once, in no time: what is left is the product's own cost. */
@@ -36,5 +37,6 @@ export function createInstantProvider(): PaymentProvider {
     },
     checkCredentials: async () => ({ outcome: 'ok' }),
     framePages: null,
+    methodFiles: plainMethodFiles,
   };
 }
