@@ -195,6 +195,7 @@ export const access = {
     records: ['staff.codeBegun'],
     answer: { kind: 'object', shape: z.object({ secret: z.string(), address: z.string() }) },
     errors: ['AUTH0009', 'AUTH0015'],
+    soft: ['AUTH0009'],
   }),
   turnCodeOn: route({
     id: 'S-015',
@@ -209,6 +210,7 @@ export const access = {
     records: ['staff.codeOn'],
     answer: { kind: 'object', shape: z.object({ recoveryCodes: z.array(z.string()) }) },
     errors: ['AUTH0013', 'AUTH0005'],
+    soft: ['AUTH0013'],
   }),
   turnCodeOff: route({
     id: 'S-016',
@@ -222,6 +224,7 @@ export const access = {
     records: ['staff.codeOff'],
     answer: { kind: 'object', shape: z.object({}) },
     errors: ['AUTH0009', 'AUTH0013', 'AUTH0005'],
+    soft: ['AUTH0009', 'AUTH0013'],
   }),
   dropMemberCode: route({
     id: 'S-017',

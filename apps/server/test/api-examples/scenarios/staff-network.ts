@@ -59,8 +59,8 @@ async function outages(app: OutageApp, agent: StaffCaller): Promise<void> {
   const { version } = (await later.call('outages.getOutage', { params })).body;
   await later.call('outages.decideOutageCredit', { params, body: { version: 1, decision: 'approved' } });
   await later.call('outages.decideOutageCredit', { params, body: { version, decision: 'approved' } });
-  const settings = (await later.call('outages.getOutageSettings')).body;
-  const { quietMinutes: _before, ...kept } = settings;
-  await later.call('outages.changeOutageSettings', { body: { ...kept, quietMinutes: 30 } });
-  await later.call('outages.changeOutageSettings', { body: { ...kept, quietMinutes: 30 } });
+  const { version: read, perMinute, rules } = (await later.call('outages.getOutageSettings')).body;
+  const settings = { version: read, quietMinutes: 30, perMinute, rules };
+  await later.call('outages.changeOutageSettings', { body: settings });
+  await later.call('outages.changeOutageSettings', { body: settings });
 }
