@@ -37,6 +37,7 @@ function shown(value: unknown): unknown {
 function shownText(text: string): string {
   const hidden = text
     .replace(/whsec_[A-Za-z0-9+/=]+/g, `whsec_${placeholder}=`)
+    .replace(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/, 'AAAAA-22222')
     .replace(/secret=[A-Z2-7]+/g, `secret=${placeholder}`)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, noUuid)
     .replace(/[A-Za-z0-9_-]{32,}/g, (found) => (/\d/.test(found) && /[a-z]/i.test(found) && !found.includes(noUuid) ? placeholder : found))
