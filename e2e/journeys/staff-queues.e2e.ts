@@ -15,8 +15,8 @@ const banks = { refused: '000111111116', empty: '000222222227' };
 const test = base.extend<object, { product: RunningProduct }>({
   product: [
     // A product of these journeys' own: what is queued here is everybody's, and its customers have paid nothing for two months.
-    async ({ storedMethods: _ }, use) => {
-      const product = await startProduct();
+    async ({ storedMethods }, use) => {
+      const product = await startProduct({ env: { SANDBOX_STORED_METHODS: storedMethods } });
       await product.commandAt(inDays(-60), 'demo', 'load', '--accounts', '16', '--invoices', '3');
       await fillQueues(product);
       await use(product);
