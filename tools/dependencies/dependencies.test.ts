@@ -26,11 +26,11 @@ interface Advisory {
   why: string;
 }
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
-const policy = read<Policy>('tools/dependencies/policy.json');
-const advisories = read<Advisory[]>('tools/dependencies/advisories.json');
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const policy = read('tools/dependencies/policy.json') as Policy;
+const advisories = read('tools/dependencies/advisories.json') as Advisory[];
 /** What the lockfile has from elsewhere, by name: our own packages are links. */
-const locked = Object.entries(read<{ packages: Record<string, Locked> }>('package-lock.json').packages)
+const locked = Object.entries((read('package-lock.json') as { packages: Record<string, Locked> }).packages)
   .filter(([place, { link }]) => place.includes('node_modules/') && !link)
   .map(([place, entry]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length), ...entry }));
 
@@ -48,7 +48,7 @@ describe('dependencies', () => {
       ...['apps', 'packages'].flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`)),
     ];
     const loose = manifests.flatMap((file) => {
-      const groups = read<Record<string, Record<string, string> | undefined>>(file);
+      const groups = read(file) as Record<string, Record<string, string> | undefined>;
       return ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'].flatMap((group) =>
         Object.entries(groups[group] ?? {})
           .filter(([, version]) => semver.valid(version) !== version)

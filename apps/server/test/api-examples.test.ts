@@ -28,8 +28,20 @@ const staffCalls = Object.entries(staffContract as Record<string, Record<string,
 const file = new URL('../src/platform/http/openapi-examples/examples.json', import.meta.url);
 /** The scenarios before the matrix: what they ask is worth showing. */
 const scenarios = [
-  ...[gettingIn, waysToSignIn, guestOrdering, signingUp, appointments, paying, changing],
-  ...[staffAccess, staffDesk, staffMoney, staffWork, staffSite, staffNetwork, staffOperations],
+  gettingIn,
+  waysToSignIn,
+  guestOrdering,
+  signingUp,
+  appointments,
+  paying,
+  changing,
+  staffAccess,
+  staffDesk,
+  staffMoney,
+  staffWork,
+  staffSite,
+  staffNetwork,
+  staffOperations,
   askEverything,
 ];
 const exchanges: Exchange[] = [];

@@ -117,9 +117,9 @@ export function isReading({ reads, method, needsRequestedWith: hasEffect }: Rout
  * Whether a call is refused with GEN0012 while the disk is nearly full (decision 0032). What a provider tells of payments under way is taken
  * to the last, and so is a session's next token.
  */
-export function isRefusedWhenFull(route: Route): boolean {
-  const { kind } = route.access;
-  return !isReading(route) && route.evenWhenFull !== true && kind !== 'hook' && kind !== 'refresh';
+export function isRefusedWhenFull(called: Route): boolean {
+  const { kind } = called.access;
+  return !isReading(called) && called.evenWhenFull !== true && kind !== 'hook' && kind !== 'refresh';
 }
 
 /** Declares one route. Keeps the literal types that drive handlers and the client. */

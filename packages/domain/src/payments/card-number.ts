@@ -45,7 +45,7 @@ function groupsHold(groups: readonly string[]): boolean {
 /** The Luhn formula. */
 export function hasCheckDigit(digits: string): boolean {
   let sum = 0;
-  for (const [at, digit] of [...digits].reverse().entries()) {
+  for (const [at, digit] of [...digits].toReversed().entries()) {
     const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2);
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
