@@ -74,13 +74,8 @@ export function TechnicianForm({ technician, locations, back, refetch }: Props) 
           onChange={(locationIds) => set({ locationIds })}
           error={problemOf('locationIds')}
         />
-        <ShiftRows shifts={draft.shifts} onChange={(shifts) => set({ shifts })} error={problemOf('shifts')} wrong={form.rowsOf('shifts')} />
-        <AbsenceRows
-          absences={draft.absences}
-          onChange={(absences) => set({ absences })}
-          error={problemOf('absences')}
-          wrong={form.rowsOf('absences')}
-        />
+        <ShiftRows shifts={draft.shifts} onChange={(shifts) => set({ shifts })} {...form.rowsOf('shifts')} />
+        <AbsenceRows absences={draft.absences} onChange={(absences) => set({ absences })} {...form.rowsOf('absences')} />
         <ActFailure failure={failure} onLoadTheirs={loadTheirs} />
         {effect === null ? (
           <div className={styles.actions}>

@@ -5,6 +5,7 @@ import { navigate } from '../../src/platform/navigation/index.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import { staffPath } from '../paths.ts';
 import type { StaffAnswer } from '../platform/call.ts';
+import type { StaffFailure } from '../platform/failure.ts';
 import { useStaffAct } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
@@ -44,6 +45,27 @@ const planOf = ({ name, isActive, locationIds, shifts, absences }: Draft) => ({
 function leave(text: string): void {
   toasts.show({ kind: 'success', text });
   navigate(staffPath('technicians'));
+}
+
+interface Told {
+  /** What can be seen from here, once it was sent. */
+  own: readonly DraftProblem[];
+  failure: StaffFailure | null;
+  sentences: Readonly<Record<DraftProblem['code'], string>>;
+}
+
+function tellProblems({ own, failure, sentences }: Told) {
+  const find = (field: DraftProblem['field']): DraftProblem | undefined => own.find((problem) => problem.field === field);
+  /** What is wrong with a field: what can be seen from here, else what the server said. */
+  const problemOf = (field: DraftProblem['field']): string | null => {
+    const found = find(field);
+    return found ? sentences[found.code] : fieldMessage(failure, field);
+  };
+  return {
+    problemOf,
+    /** What is wrong with the rows of a field, and which of them are, by their places. */
+    rowsOf: (field: 'shifts' | 'absences') => ({ error: problemOf(field), wrong: find(field)?.rows ?? [] }),
+  };
 }
 
 /**
@@ -98,14 +120,7 @@ export function useTechnicianForm(technician: Technician | null) {
     save,
     failure,
     isBusy: add.isPending || preview.isPending || change.isPending,
-    /** What is wrong with a field: what can be seen from here once it was sent, else what the server said. */
-    problemOf: (field: DraftProblem['field']): string | null => {
-      const own = isChecked ? problems.find((problem) => problem.field === field) : undefined;
-      return own ? texts.problems[own.code] : fieldMessage(failure, field);
-    },
-    /** The rows of a field that are wrong, by their places. */
-    rowsOf: (field: 'shifts' | 'absences'): readonly number[] =>
-      (isChecked ? problems.find((problem) => problem.field === field)?.rows : undefined) ?? [],
+    ...tellProblems({ own: isChecked ? problems : [], failure, sentences: texts.problems }),
     loadTheirs: (theirs: Technician) => {
       change.reset();
       setEffect(null);
