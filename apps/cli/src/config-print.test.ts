@@ -82,6 +82,7 @@ const everySetting: Record<string, string> = {
   OTEL_TRACES_SAMPLER_ARG: '0.5',
   WEBHOOK_PRIVATE_ADDRESSES: 'off',
   TMF_API: 'on',
+  SECURITY_CONTACT: 'mailto:security@provider.example',
 };
 
 async function print(env: Record<string, string>): Promise<string> {

@@ -9,6 +9,7 @@ import { serveApiDocs } from './platform/http/openapi.ts';
 import { serveOperation } from './platform/http/operation.ts';
 import { servePages } from './platform/http/pages.ts';
 import { memoryRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
+import { serveSecurityContact } from './platform/http/security-contact.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { staffCookie } from './platform/http/staff-cookie.ts';
 import { auditTrail } from './session/index.ts';
@@ -28,7 +29,7 @@ export async function buildHttp(
   parts: ProductParts,
   { isDemo, webRoot, checkAnswers = false }: HttpParts,
 ): Promise<FastifyInstance> {
-  const { config, db } = core;
+  const { config, db, clock } = core;
   const { session, observability, ordering, services, staff, people, outbox, invoices, payments, site, catalogue, tmf } = parts;
   const { addresses, coverage, guestOrder } = ordering;
   await session.start();
@@ -66,6 +67,7 @@ export async function buildHttp(
     isDiskShort: core.disk.isShort,
     checkAnswers,
   });
+  serveSecurityContact(app, { contact: config.securityContact, publicUrl: config.publicUrl, now: clock.now });
   const secure = config.publicUrl.startsWith('https://');
   serveMap(app, { coverage, streets: addresses.streets, tiles: config.mapTiles, limits, webRoot, secure });
   staff.siteEditing.serve(app, limits);

@@ -72,6 +72,10 @@ export const Environment = z.object({
   API_DOCS: onOff.optional(),
   WEBHOOK_PRIVATE_ADDRESSES: onOff.optional(),
   TMF_API: onOff.default('off'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: with an address, or an https address')
+    .optional(),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .refine((url) => decodeURIComponent(url).includes('{text}'), 'must say with {text} where the address goes')

@@ -165,6 +165,7 @@ describe('settings of operation', () => {
     ['SHUTDOWN_DELAY', '500'],
     ['READY_QUEUE_AGE', '-1'],
     ['DISK_RESERVE_MB', '1.5'],
+    ['SECURITY_CONTACT', 'security@provider.example'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'no-value'],
     ['OTEL_TRACES_SAMPLER_ARG', '7'],

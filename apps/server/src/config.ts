@@ -57,6 +57,8 @@ export interface Config extends PaymentConfig {
   mapTiles: { url: string; attribution: string } | null;
   /** The standard APIs below /tmf-api, for other systems of the provider that hold a token (0028). */
   tmfApi: boolean;
+  /** Whom to tell of a weakness, `mailto:` or `https:`; null: nobody is named in public. */
+  securityContact: string | null;
 }
 
 export interface CompanySignIn {
@@ -127,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     geocoderUrl: e.GEOCODER_URL ?? null,
     mapTiles: e.MAP_TILES_URL ? { url: e.MAP_TILES_URL, attribution: e.MAP_TILES_ATTRIBUTION ?? '' } : null,
     tmfApi: e.TMF_API === 'on',
+    securityContact: e.SECURITY_CONTACT ?? null,
     apiDocs: (e.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     webhookPrivateAddresses: (e.WEBHOOK_PRIVATE_ADDRESSES ?? (production ? 'off' : 'on')) === 'on',
   };
