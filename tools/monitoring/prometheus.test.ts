@@ -106,7 +106,7 @@ describe('a real Prometheus', { timeout: 120_000 }, () => {
     const env = (dataDir: string) => {
       mkdirSync(path.join(folder, dataDir));
       const secret = { SECRET_KEY: 'key-of-a-test-that-nobody-else-uses', METRICS_TOKEN: token, METRICS_PORT: '0' };
-      return { ...secret, DATABASE_URL: testDatabase.url, DATA_DIR: path.join(folder, dataDir), RATE_LIMITS: 'off' };
+      return { ...secret, DATABASE_URL: testDatabase.url, DATA_DIR: path.join(folder, dataDir), DISK_FOLDER: folder, RATE_LIMITS: 'off' };
     };
     [portal, worker] = await Promise.all([
       startProcess({ ...env('portal'), ROLE: 'api' }),

@@ -38,6 +38,10 @@ describe('a card number in a text', () => {
     '41111111111111111111111111',
     'AB12CD34EF56GH78IJ90',
     '4111x1111x1111x1111',
+    // A postal code before a house number, with the right check digit and beginning like a brand.
+    '52001-4111 1113',
+    '50018-1234 1238',
+    '4111-1111 1111-1111',
   ])('is not found: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(false);
   });

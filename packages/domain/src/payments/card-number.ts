@@ -13,8 +13,11 @@ const brands: readonly RegExp[] = [
 
 const fewestDigits = 13;
 const mostDigits = 19;
-/** Digits in groups, with a blank or a dash between two of them. */
-const digitGroups = /\d+(?:[ -]\d+)*/g;
+/** Digits in groups with the same sign between them: a blank or a dash. */
+const writings: readonly { groups: RegExp; sign: string }[] = [
+  { groups: /\d+(?: \d+)*/g, sign: ' ' },
+  { groups: /\d+(?:-\d+)*/g, sign: '-' },
+];
 
 /**
  * Whether a text holds what looks like a payment card's number: 13 to 19 digits, in one piece or in groups, in a brand's range and with the
@@ -23,23 +26,31 @@ const digitGroups = /\d+(?:[ -]\d+)*/g;
 export function holdsCardNumber(text: string): boolean {
   if (text.length < fewestDigits) return false;
   const plain = text.normalize('NFKC');
-  for (const { 0: found, index } of plain.matchAll(digitGroups)) {
-    if (found.length < fewestDigits || plain[index - 1] === '.') continue;
-    if (groupsHold(found.split(/[ -]/))) return true;
-  }
-  return false;
+  return writings.some(({ groups, sign }) =>
+    [...plain.matchAll(groups)].some(
+      ({ 0: found, index }) => found.length >= fewestDigits && plain[index - 1] !== '.' && groupsHold(found.split(sign)),
+    ),
+  );
 }
 
+/** Printed in groups, every brand's number begins with one of four: a postal code with a house number does not. */
 function groupsHold(groups: readonly string[]): boolean {
-  return groups.some((_group, first) => {
+  return groups.some((group, first) => {
+    if (group.length !== 4) return isCardNumber(group);
     let digits = '';
-    for (const group of groups.slice(first)) {
-      digits += group;
+    for (const next of groups.slice(first)) {
+      digits += next;
       if (digits.length > mostDigits) return false;
-      if (digits.length >= fewestDigits && hasCheckDigit(digits) && brands.some((brand) => brand.test(digits))) return true;
+      if (isCardNumber(digits)) return true;
     }
     return false;
   });
+}
+
+function isCardNumber(digits: string): boolean {
+  return (
+    digits.length >= fewestDigits && digits.length <= mostDigits && hasCheckDigit(digits) && brands.some((brand) => brand.test(digits))
+  );
 }
 
 /** The Luhn formula. */

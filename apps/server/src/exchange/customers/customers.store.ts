@@ -57,7 +57,7 @@ const freeNumbers = `
 export async function takeNumbers(tx: Transaction, count: number, given: readonly string[]): Promise<string[]> {
   const numbers: string[] = [];
   while (numbers.length < count) {
-    const rows = await tx.prepared<{ number: string }>('exchange-account-numbers', freeNumbers, [count - numbers.length, given]);
+    const rows = await tx.prepared<{ number: string }>('exchange-free-account-numbers', freeNumbers, [count - numbers.length, given]);
     numbers.push(...rows.map(({ number }) => number));
   }
   return numbers;
