@@ -54,6 +54,14 @@ describe('layout of the house', () => {
     expect(offenders(serverSide, /\bDate\.now\(\)|new Date\(\)/)).toEqual([]);
   });
 
+  it('names each prepared statement once: PostgreSQL takes a name for one text alone', () => {
+    const named = product
+      .filter((file) => file.endsWith('.store.ts'))
+      .flatMap((file) => [...read(file).matchAll(/\.prepared(?:<[^(]*>)?\(\s*'([a-z0-9-]+)',/g)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('speaks SQL in stores, migrations and the database platform only', () => {
     const allowed = /\.store\.ts$|platform\/(db|jobs)\/|tools\//;
     const serverSide = product.filter((file) => file.startsWith('apps/server/src/') && !allowed.test(file));

@@ -29,7 +29,7 @@ export async function listInvitable(
 
 /** The account, held until the transaction ends; null when it is none of them any more. */
 export async function lockInvitable(tx: Transaction, accountId: number, since: Date): Promise<Invitable | null> {
-  await tx.prepared('registration-hold', 'select id from account where id = $1 for update', [accountId]);
+  await tx.prepared('invitable-hold', 'select id from account where id = $1 for update', [accountId]);
   const [row] = await tx.prepared<Invitable>('registration-invitable-one', `${invitable} and a.id = $2`, [since, accountId]);
   return row ?? null;
 }
