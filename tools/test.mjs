@@ -17,6 +17,8 @@ ensureBuilt();
 mkdirSync(reports, { recursive: true });
 
 const totals = { passed: 0, failed: 0 };
+/** What failed, told once more at the end, where it is read first. */
+const complaints = [];
 if (isWanted('check')) await countStep('checks', [process.execPath, 'tools/check.mjs']);
 if (isWanted('check')) await countStep('bytes', [process.execPath, 'apps/web/build/budget.mjs']);
 if (isWanted('unit')) {
@@ -28,6 +30,7 @@ if (isWanted('unit')) {
 if (isWanted('server')) await onPostgresServer();
 if (isWanted('e2e')) await countJourneys();
 if (wanted.size === 0) countRequirements();
+for (const complaint of complaints) console.log(`failed: ${complaint}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
@@ -57,11 +60,23 @@ async function countVitest(name, args, env) {
     ['npx', '--no-install', 'vitest', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     env,
   );
-  if (!existsSync(file)) return add(0, 1);
+  if (!existsSync(file)) return add(0, [`${name}: no report was written`]);
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const brokenFiles = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
-  const failed = report.numFailedTests + brokenFiles;
-  add(report.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+  const failed = report.testResults.flatMap((result) => failuresIn(name, result));
+  add(report.numPassedTests, failed.length === 0 && code !== 0 ? [`${name}: ended with ${code}`] : failed);
+}
+
+/** A file that broke before its first test counts as one. */
+function failuresIn(name, result) {
+  if (result.status !== 'failed') return [];
+  const file = path.relative(root, result.name);
+  const failed = result.assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return [`${name} ${file}: ${firstLines(result.message)}`];
+  return failed.map((test) => `${name} ${file} > ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`);
+}
+
+function firstLines(message = '') {
+  return message.slice(0, 600);
 }
 
 async function countJourneys() {
@@ -71,28 +86,34 @@ async function countJourneys() {
   const code = await passThrough(['npx', '--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
     E2E_REPORT: file,
   });
-  if (!existsSync(file)) return add(0, 1);
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = stats.unexpected;
-  add(stats.expected + stats.flaky, failed === 0 && code !== 0 ? 1 : failed);
+  if (!existsSync(file)) return add(0, ['journeys: no report was written']);
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = suites.flatMap(unexpectedIn);
+  add(stats.expected + stats.flaky, failed.length === 0 && code !== 0 ? [`journeys: ended with ${code}`] : failed);
+}
+
+function unexpectedIn({ specs = [], suites = [] }) {
+  const failed = specs.filter((spec) => spec.tests.some((test) => test.status === 'unexpected'));
+  return [...failed.map((spec) => `journey ${spec.file}:${spec.line} > ${spec.title}`), ...suites.flatMap(unexpectedIn)];
 }
 
 /** Every requirement is named by a test that passed, whichever part it belongs to. */
 function countRequirements() {
   const missing = unproven(['vitest-embedded.json', 'e2e.json'].map((name) => path.join(reports, name)));
-  if (missing.length > 0) console.log(`requirements that no test proves: ${missing.join(' ')}`);
-  add(missing.length === 0 ? 1 : 0, missing.length === 0 ? 0 : 1);
+  if (missing.length > 0) add(0, [`requirements that no test proves: ${missing.join(' ')}`]);
+  else add(1, []);
 }
 
 async function countStep(name, command) {
   const code = await passThrough(command, {});
-  if (code !== 0) console.log(`${name}: failed`);
-  add(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+  if (code === 0) add(1, []);
+  else add(0, [`${name}: ended with ${code}`]);
 }
 
 function add(passed, failed) {
   totals.passed += passed;
-  totals.failed += failed;
+  totals.failed += failed.length;
+  complaints.push(...failed);
 }
 
 function passThrough([command, ...args], env) {
