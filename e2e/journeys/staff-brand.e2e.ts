@@ -15,7 +15,7 @@ test.describe('staff: brand', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand and settings');
     await expectAccessibleInBothThemes(page);
     await page.getByLabel('Name', { exact: true }).fill('Elm Street Fiber');
-    await page.getByLabel('Accent colour').fill('#7a1fa2');
+    await page.getByLabel('Accent color').fill('#7a1fa2');
     await expect(page.locator('main')).toContainText('Text on it is white');
     const chooser = page.locator('input[type=file]').first();
     await chooser.setInputFiles({

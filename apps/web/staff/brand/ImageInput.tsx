@@ -23,7 +23,7 @@ export function ImageInput({ name, value, error, label, hint, onChange }: Settin
   const isDark = name === 'logoDarkUrl';
   return (
     <div className={styles.part} role="group" aria-labelledby={id}>
-      <div>
+      <div className={styles.partHead}>
         <p id={id} className={styles.partLabel}>
           {label}
         </p>

@@ -35,7 +35,7 @@ export function LinksInput({ name, value, error, label, hint, onChange }: Settin
   const moveUp = (at: number): void => write(links.toSpliced(at - 1, 2, links[at] as NavLink, links[at - 1] as NavLink));
   return (
     <div className={styles.part} role="group" aria-labelledby={id}>
-      <div>
+      <div className={styles.partHead}>
         <p id={id} className={styles.partLabel}>
           {label}
         </p>

@@ -5,7 +5,7 @@ import { navigate } from '../../src/platform/navigation/index.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CheckRow } from '../../src/ui/CheckRow.tsx';
 import { ask } from '../../src/ui/dialogs.ts';
-import { Field } from '../../src/ui/Field.tsx';
+import { Field, FieldError } from '../../src/ui/Field.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
@@ -101,7 +101,7 @@ function Roles({
 }) {
   const { members: texts, roles, rights } = useStaffTexts('access');
   return (
-    <fieldset className={styles.roles}>
+    <fieldset className={styles.roles} {...(error && { 'aria-describedby': 'roles-missing', 'data-invalid': '' })}>
       <legend className={text.h3}>{texts.roles}</legend>
       {staffRoleNames.map((role) => (
         <CheckRow
@@ -118,7 +118,7 @@ function Roles({
           {roles[role]}
         </CheckRow>
       ))}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <FieldError id="roles-missing">{error}</FieldError>}
     </fieldset>
   );
 }

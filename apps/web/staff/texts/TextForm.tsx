@@ -15,6 +15,7 @@ import { type Draft, draftReads } from '../site-draft/DraftBar.tsx';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import type { ContentText, Listed } from './TextsPage.tsx';
 import styles from './texts.module.css';
 
@@ -37,6 +38,7 @@ export function TextForm({ found, draft, back, refetch }: TextFormProps) {
   const [isChecked, setChecked] = useState(false);
   const [version, setVersion] = useState(draft.version);
   const act = useStaffAct('site.saveTexts', draftReads);
+  const invalid = useInvalidFocus();
   const problemOf = (locale: Locale): string | null => {
     const value = values[locale].trim();
     const judged = judgeText(field, value === '' ? null : value);
@@ -64,7 +66,7 @@ export function TextForm({ found, draft, back, refetch }: TextFormProps) {
   return (
     <>
       <PageHead title={texts.texts[key].label} intro={texts.texts[key].where} back={back} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
         {locales.map((locale) => (
           <div key={locale} className={styles.language}>
             <Field

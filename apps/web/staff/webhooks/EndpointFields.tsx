@@ -1,5 +1,5 @@
 import { CheckRow } from '../../src/ui/CheckRow.tsx';
-import { Field } from '../../src/ui/Field.tsx';
+import { Field, FieldError } from '../../src/ui/Field.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import text from '../../src/ui/text.module.css';
@@ -53,7 +53,7 @@ function EventTypes({ draft, set, isMissing }: Pick<Form, 'draft' | 'set'> & { i
     set({ types: isChosen ? [...draft.types, type] : draft.types.filter((each) => each !== type) });
   const offered = Object.entries(events).filter(([type]) => type !== 'webhook.test');
   return (
-    <fieldset className={styles.types} aria-describedby={isMissing ? 'types-missing' : undefined}>
+    <fieldset className={styles.types} {...(isMissing && { 'aria-describedby': 'types-missing', 'data-invalid': '' })}>
       <legend className={text.h3}>{texts.types}</legend>
       <CheckRow type="radio" name="whichTypes" checked={draft.isAll} onChange={() => set({ isAll: true })}>
         {texts.all}
@@ -77,9 +77,9 @@ function EventTypes({ draft, set, isMissing }: Pick<Form, 'draft' | 'set'> & { i
         </div>
       )}
       {isMissing && (
-        <p className={styles.error} id="types-missing" role="alert">
-          {texts.pickSome}
-        </p>
+        <div role="alert">
+          <FieldError id="types-missing">{texts.pickSome}</FieldError>
+        </div>
       )}
     </fieldset>
   );

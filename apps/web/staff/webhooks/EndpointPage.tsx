@@ -1,5 +1,6 @@
 import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { usePlural } from '../../src/platform/i18n/index.ts';
 import { navigate } from '../../src/platform/navigation/index.ts';
 import { Alert } from '../../src/ui/Alert.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -13,6 +14,7 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { useMoment } from '../platform/use-moment.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { EndpointFields } from './EndpointFields.tsx';
 import { type Endpoint, EndpointState } from './EndpointState.tsx';
@@ -67,6 +69,7 @@ function Condition({ endpoint: { isOn, offReason, failingSinceDatetime, oldSecre
 function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
   const { test, secret, remove, log } = useStaffTexts('webhooks');
   const shell = useStaffTexts('shell');
+  const plural = usePlural();
   const [shown, setShown] = useState<string | null>(null);
   const sendTest = useStaffAct('webhooks.sendTest', refreshed);
   const renew = useStaffAct('webhooks.renewSecret', refreshed);
@@ -87,7 +90,7 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
     if (await ask(question)) drop.mutate(request, { onSuccess });
   };
   const retried = ({ retried: count }: { retried: number }): void =>
-    void toasts.show({ kind: 'success', text: fill(log.retriedAll, { count }) });
+    void toasts.show({ kind: 'success', text: plural(log.retriedAll, count) });
   return (
     <div className={styles.acts}>
       <div className={styles.actions}>
@@ -134,6 +137,7 @@ function TestOutcome({ outcome: { status, failure, tookMs: ms } }: { outcome: St
 function EditForm({ endpoint, refetch }: Pick<EndpointPageProps, 'endpoint' | 'refetch'>) {
   const { form: texts, saved } = useStaffTexts('webhooks');
   const form = useEndpointDraft(endpoint);
+  const invalid = useInvalidFocus();
   const [version, setVersion] = useState(endpoint.version);
   const change = useStaffAct('webhooks.changeEndpoint', refreshed);
   const submit = (event: FormEvent): void => {
@@ -159,7 +163,7 @@ function EditForm({ endpoint, refetch }: Pick<EndpointPageProps, 'endpoint' | 'r
       <h2 className={text.h2} id="webhook-form">
         {texts.titleEdit}
       </h2>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
         <EndpointFields {...form} failure={change.error} />
         <ActFailure failure={change.error} onLoadTheirs={loadTheirs} />
         <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { useStaffAct } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { useInvalidFocus } from '../ui/use-invalid-focus.ts';
 import { EndpointFields } from './EndpointFields.tsx';
 import { SecretShown } from './SecretShown.tsx';
 import { useEndpointDraft } from './use-endpoint-draft.ts';
@@ -15,6 +16,7 @@ import styles from './webhooks.module.css';
 export function NewEndpointPage({ back }: { back: ReactNode }) {
   const { form: texts } = useStaffTexts('webhooks');
   const form = useEndpointDraft(null);
+  const invalid = useInvalidFocus();
   const add = useStaffAct('webhooks.addEndpoint', ['webhooks.listEndpoints']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,7 +35,7 @@ export function NewEndpointPage({ back }: { back: ReactNode }) {
   return (
     <>
       <PageHead title={texts.titleAdd} back={back} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
         <EndpointFields {...form} failure={add.error} />
         <ActFailure failure={add.error} />
         <div className={styles.actions}>

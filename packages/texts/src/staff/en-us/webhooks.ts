@@ -96,7 +96,7 @@ export const webhooks = {
     retry: 'Send again',
     retried: 'It is sent again now.',
     retryAll: 'Send all given up again',
-    retriedAll: '{count} are sent again now.',
+    retriedAll: { one: 'It is sent again now.', other: '{count} are sent again now.' },
     states: { waiting: 'Waiting', delivered: 'Delivered', givenUp: 'Given up' },
     next: 'Next try {at}',
     none: 'no try yet',
