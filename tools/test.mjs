@@ -54,16 +54,41 @@ async function tsImport(file) {
 }
 
 async function countVitest(name, args, env) {
-  const file = path.join(reports, `vitest-${name}.json`);
+  rmSync(reportOf(`${name}-again`), { force: true });
+  const { code, report } = await runVitest(name, args, env);
+  if (report === null) return add(0, [`${name}: no report was written`]);
+  const broken = report.testResults.filter((result) => result.status === 'failed');
+  const again = await runAgain(name, broken, env);
+  const results = report.testResults.map((result) => again.get(result.name) ?? result);
+  const passed = results.flatMap((result) => result.assertionResults).filter((test) => test.status === 'passed').length;
+  const failed = results.flatMap((result) => failuresIn(name, result));
+  add(passed, failed.length === 0 && broken.length === 0 && code !== 0 ? [`${name}: ended with ${code}`] : failed);
+}
+
+/**
+ * As with journeys, files in which something failed are run once more by themselves where nobody watches: what passes then was held up by
+ * the machine, and is told as such. Many at a time are no accident, and fail as they are.
+ */
+async function runAgain(name, broken, env) {
+  if (!process.env.CI || broken.length === 0 || broken.length > 5) return new Map();
+  for (const failure of broken.flatMap((result) => failuresIn(name, result))) console.log(`run again: ${failure}`);
+  const files = broken.map((result) => path.relative(root, result.name));
+  const { report } = await runVitest(`${name}-again`, ['run', ...files], env);
+  return new Map((report?.testResults ?? []).map((result) => [result.name, result]));
+}
+
+async function runVitest(name, args, env) {
+  const file = reportOf(name);
   rmSync(file, { force: true });
   const code = await passThrough(
     ['npx', '--no-install', 'vitest', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     env,
   );
-  if (!existsSync(file)) return add(0, [`${name}: no report was written`]);
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = report.testResults.flatMap((result) => failuresIn(name, result));
-  add(report.numPassedTests, failed.length === 0 && code !== 0 ? [`${name}: ended with ${code}`] : failed);
+  return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null };
+}
+
+function reportOf(name) {
+  return path.join(reports, `vitest-${name}.json`);
 }
 
 /** A file that broke before its first test counts as one. */
@@ -99,7 +124,7 @@ function unexpectedIn({ specs = [], suites = [] }) {
 
 /** Every requirement is named by a test that passed, whichever part it belongs to. */
 function countRequirements() {
-  const missing = unproven(['vitest-embedded.json', 'e2e.json'].map((name) => path.join(reports, name)));
+  const missing = unproven([reportOf('embedded'), reportOf('embedded-again'), path.join(reports, 'e2e.json')]);
   if (missing.length > 0) add(0, [`requirements that no test proves: ${missing.join(' ')}`]);
   else add(1, []);
 }
