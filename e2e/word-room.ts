@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { overflow } from './accessibility.ts';
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+
+/** Words the calendar brings, in English as the browser of a journey writes them. */
+const calendar = wordsOf(
+  [...Array(12).keys()]
+    .map((month) => new Date(2026, month, 1 + month))
+    .flatMap((day) => [day.toLocaleDateString('en-US', { dateStyle: 'full' }), day.toLocaleDateString('en-US', { dateStyle: 'medium' })])
+    .concat(['Mon Tue Wed Thu Fri Sat Sun', 'AM PM', 'CDT CST'])
+    .join(' '),
+);
+
+/** Collects every word the server answers from here on: names, plans, addresses. They are data, and no catalogue's. */
+export function collectAnswers(page: Page): ReadonlySet<string> {
+  const words = new Set(calendar);
+  page.on('response', async (response) => {
+    if (!(response.headers()['content-type'] ?? '').includes('json')) return;
+    for (const word of wordsOf(await response.text().catch(() => ''))) words.add(word);
+  });
+  return words;
+}
+
+/** Fails where stretched texts widen the page or are cut off, and where a word shows that neither a catalogue nor an answer brought. */
+export async function expectRoomForWords(page: Page, state: string, answers: ReadonlySet<string>): Promise<void> {
+  const pictures = process.env['E2E_PICTURES'];
+  if (pictures !== undefined)
+    await page.screenshot({ path: path.join(pictures, `stretched-${test.info().project.name}${state.replaceAll(/[^\w]+/g, '-')}.png`) });
+  expect.soft(await overflow(page), `${state}: pixels wider than its window`).toBe(0);
+  const { cut, shown } = await page.evaluate(readPage);
+  expect.soft(cut, `${state}: cut off`).toEqual([]);
+  const own = shown.filter((text) => wordsOf(text).some((word) => !answers.has(word)));
+  expect.soft(own, `${state}: words of the code itself`).toEqual([]);
+}
+
+/** Runs in the page: the texts that are cut off, and what is shown outside the brackets of the stretched texts. */
+function readPage(): { cut: string[]; shown: string[] } {
+  const cut: string[] = [];
+  const shown: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const blocks = new Set<Element>();
+  while (walker.nextNode()) {
+    const box = walker.currentNode.parentElement;
+    if (box === null || !box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (box.closest('script, style, [inert]') !== null) continue;
+    let block: Element = box;
+    while (getComputedStyle(block).display.startsWith('inline') && block.parentElement !== null) block = block.parentElement;
+    blocks.add(block);
+    const style = getComputedStyle(box);
+    const isForListeners = box.clientWidth <= 1 && box.clientHeight <= 1;
+    const hides = style.overflowX === 'hidden' || style.overflowX === 'clip' || style.textOverflow === 'ellipsis';
+    if (hides && !isForListeners && box.scrollWidth > box.clientWidth + 1) cut.push(box.textContent);
+  }
+  for (const block of blocks) {
+    // A text may be made of several parts, a link in a sentence among them.
+    const outside = block.textContent.replaceAll(/⟦[^⟧]*⟧/g, ' ').trim();
+    if (/\p{L}{2}/u.test(outside)) shown.push(outside.slice(0, 200));
+  }
+  return { cut, shown };
+}
