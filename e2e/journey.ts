@@ -99,8 +99,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   signIn: async ({ page }, use) =>
     use(async (name) => {
       await page.goto('/login');
-      // A language chosen here wins over the one another journey left with the user.
-      await page.evaluate(() => localStorage.setItem('language', localStorage.getItem('language') ?? 'en-us'));
+      await keepLanguage(page);
       await page.getByLabel('Username or Email').fill(name);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -140,6 +139,11 @@ export async function readIn(page: Page, language: Language, theme?: Theme): Pro
   await page.emulateMedia({ reducedMotion: 'reduce', ...(theme && { colorScheme: theme }) });
   if (page.url() === 'about:blank') await standOnOrigin(page);
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+}
+
+/** Before signing in by the form: a language that was chosen in the browser wins over the one another journey left with the user. */
+export async function keepLanguage(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('language', localStorage.getItem('language') ?? 'en-us'));
 }
 
 /** On an address of the product that runs no script of it, so that its storage can be written; a page of the portal would do that itself. */

@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test';
-import { collectComplaints, demoPassword, expect, expectAccessible, expectAccessibleInBothThemes, readIn, test } from '../journey.ts';
+import {
+  collectComplaints,
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  keepLanguage,
+  readIn,
+  test,
+} from '../journey.ts';
 
 const maria = 'maria.lopez@example.com';
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
+  await keepLanguage(page);
   await page.getByLabel('Username or Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
