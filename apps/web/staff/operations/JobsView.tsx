@@ -16,6 +16,7 @@ import { Filters } from '../ui/Filters.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import styles from './operations.module.css';
 import { RemoveJob } from './RemoveJob.tsx';
+import { isGone, useGoneJob } from './use-gone-job.ts';
 
 type Filter = StaffRequest<'operations.listJobs'>['query'];
 type Answer = StaffAnswer<'operations.listJobs'>;
@@ -63,11 +64,18 @@ function Jobs({ list }: { list: readonly Job[] }) {
   const mayRetry = useRight('operations.retry');
   const [removing, setRemoving] = useState<Job | null>(null);
   const retry = useStaffAct('operations.retryJob', ['operations.listJobs']);
+  const dropGone = useGoneJob();
   const makeDue = (jobId: number): void =>
-    retry.mutate({ params: { jobId } }, { onSuccess: () => void toasts.show({ kind: 'success', text: texts.retried }) });
+    retry.mutate(
+      { params: { jobId } },
+      {
+        onSuccess: () => void toasts.show({ kind: 'success', text: texts.retried }),
+        onError: (failure) => isGone(failure) && dropGone(),
+      },
+    );
   return (
     <>
-      <ActFailure failure={retry.error} />
+      <ActFailure failure={isGone(retry.error) ? null : retry.error} />
       <div className={styles.rows}>
         <Table
           caption={title}

@@ -5,11 +5,13 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { TextInput } from '../../src/ui/TextInput.tsx';
 import { toasts } from '../../src/ui/toasts.ts';
+import type { StaffFailure } from '../platform/failure.ts';
 import { useStaffAct } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import type { Job } from './JobsView.tsx';
 import styles from './operations.module.css';
+import { isGone, useGoneJob } from './use-gone-job.ts';
 
 const fewestCharacters = 3;
 
@@ -21,6 +23,7 @@ export function RemoveJob({ job: { id, task }, onClose }: { job: Job; onClose: (
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const remove = useStaffAct('operations.removeJob', ['operations.listJobs']);
+  const dropGone = useGoneJob();
   const isShort = reason.trim().length < fewestCharacters;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,7 +33,12 @@ export function RemoveJob({ job: { id, task }, onClose }: { job: Job; onClose: (
       toasts.show({ kind: 'success', text: texts.removed });
       onClose();
     };
-    remove.mutate({ params: { jobId: id }, body: { reason: reason.trim() } }, { onSuccess });
+    const onError = (failure: StaffFailure): void => {
+      if (!isGone(failure)) return;
+      dropGone();
+      onClose();
+    };
+    remove.mutate({ params: { jobId: id }, body: { reason: reason.trim() } }, { onSuccess, onError });
   };
   return (
     <Dialog

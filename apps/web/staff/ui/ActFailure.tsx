@@ -15,7 +15,7 @@ export function ActFailure({ failure, onLoadTheirs }: { failure: StaffFailure | 
   if (!failure.isConflict) {
     return (
       <Alert tone="danger" role="alert">
-        {sentence(failure)}
+        {failure.code === 'GEN0004' ? texts.gone : sentence(failure)}
       </Alert>
     );
   }

@@ -31,6 +31,7 @@ export const shell = {
   loading: 'Loading',
   saved: 'Saved',
   failed: 'That did not work. Nothing was changed.',
+  gone: 'This is not there any more: it was done or removed meanwhile.',
   loadFailed: 'This could not be loaded.',
   offline: 'The server could not be reached. Check the connection and try again.',
   noRight: 'You may not see this page',

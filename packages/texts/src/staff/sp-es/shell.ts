@@ -33,6 +33,7 @@ export const shell = {
   loading: 'Cargando',
   saved: 'Guardado',
   failed: 'No funcionó. No se cambió nada.',
+  gone: 'Ya no está: se hizo o se quitó mientras tanto.',
   loadFailed: 'Esto no se pudo cargar.',
   offline: 'No se pudo contactar al servidor. Revise la conexión e inténtelo de nuevo.',
   noRight: 'No puede ver esta página',
