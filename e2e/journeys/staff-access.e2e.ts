@@ -84,7 +84,7 @@ test.describe('staff: members', () => {
     await theirs.close();
   });
 
-  test('a member changes the password and turns one-time codes on by keyboard, and an administrator sets another password', {
+  test('a member changes the password and turns one-time codes on by keyboard, and an administrator sets another password and drops the codes', {
     tag: '@any-size',
   }, async ({ page, browser, product, arriveAsStaff }) => {
     const username = 'codes@cedarvalleyfiber.example';
@@ -120,7 +120,75 @@ test.describe('staff: members', () => {
     await page.keyboard.press('Enter');
     // It is emptied once it was taken.
     await expect(page.locator('[name=newPassword]')).toHaveValue('');
+
+    // The password alone lets them in no more, until their codes are dropped.
+    await theirs.goto('/staff/sign-in');
+    await fillSignIn(theirs, username, 'a third long password');
+    await theirs.locator('[name=code]').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn off one-time codes' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Turn off one-time codes of Cody Example?' });
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Turn off one-time codes' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Turn off one-time codes' }).press('Enter');
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn off one-time codes' })).toHaveCount(0);
+    await theirs.goto('/staff/sign-in');
+    await fillSignIn(theirs, username, 'a third long password');
+    await expect(theirs.locator('main')).toContainText('One-time codes are off.');
     await theirs.close();
+  });
+
+  test('access is stopped and given again by keyboard; a member changed meanwhile, the last administrator and who lacks the right are refused', {
+    tag: '@any-size',
+  }, async ({ page, context, browser, product, arriveAsStaff }) => {
+    const username = 'again@cedarvalleyfiber.example';
+    const password = 'a first long password';
+    await arriveAsStaff();
+    await page.goto('/staff/members/new');
+    await page.locator('[name=displayName]').fill('Ada Again');
+    await page.locator('[name=username]').fill(username);
+    await page.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Ada Again' }).press('Enter');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Stop access' }).waitFor();
+
+    await page.getByRole('button', { name: 'Stop access' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop access' }).press('Enter');
+    await expect(page.getByRole('row', { name: username })).toContainText('Stopped');
+    const theirs = await browser.newPage({ baseURL: product.url });
+    await theirs.goto('/staff/sign-in');
+    await fillSignIn(theirs, username, password);
+    await expect(theirs.locator('main').getByRole('alert')).toContainText('Invalid username or password.');
+
+    // The other window still shows them as they were.
+    await other.getByRole('button', { name: 'Stop access' }).press('Enter');
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Stop access' }).press('Enter');
+    await expect(other.locator('main').getByRole('alert')).toContainText('Somebody else changed this meanwhile');
+    await other.getByRole('button', { name: 'Load the other version' }).press('Enter');
+    await other.getByRole('button', { name: 'Give access again' }).press('Enter');
+    await expect(other.getByRole('row', { name: username })).toContainText('Active');
+    await fillSignIn(theirs, username, password);
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('My sign-in');
+
+    const headers = { 'x-requested-with': 'portal' };
+    const members = '/aboss-api/rest/v1/staff/members';
+    for (const [path, data] of [
+      ['/1/code/off', {}],
+      ['/1/password', { password: 'another long password' }],
+    ] as const) {
+      expect((await theirs.request.post(members + path, { headers, data })).status(), path).toBe(403);
+    }
+    await theirs.close();
+
+    await page.goto('/staff/members');
+    await page.getByRole('row', { name: agent }).getByRole('link').press('Enter');
+    await page.getByRole('button', { name: 'Stop access' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop access' }).press('Enter');
+    await expect(page.locator('main').getByRole('alert')).toContainText('There must be one administrator left who can sign in.');
   });
 
   test('of two who change the same member the second one is told, and keeps what was typed', async ({ page, context, arriveAsStaff }) => {
@@ -161,6 +229,12 @@ for (const language of languages) {
     await page.goto('/staff/members/new');
     await page.locator('[name=displayName]').waitFor();
     await expectAccessibleInBothThemes(page, 'a new member');
+    await page.goto('/staff/members');
+    await page.getByRole('row', { name: 'clerk@' }).getByRole('link').click();
+    await page.locator('[name=newPassword]').waitFor();
+    await expectAccessibleInBothThemes(page, 'a member');
+    await page.locator('form button').last().scrollIntoViewIfNeeded();
+    await expectAccessibleInBothThemes(page, 'a member, the end');
     await page.goto('/staff/sign-in');
     await page.locator('[name=currentPassword]').waitFor();
     await expectAccessibleInBothThemes(page, 'my sign-in');

@@ -81,6 +81,85 @@ test.describe('staff: webhooks', () => {
     expect(complaints.filter((each) => !each.includes('400'))).toEqual([]);
     server.close();
   });
+
+  test('all that was given up is sent again by keyboard, and what somebody else changed or removed meanwhile is refused', {
+    tag: '@any-size',
+  }, async ({ page, context, arriveAsStaff }) => {
+    const { url, received, answer, server } = await startReceiver();
+    await arriveAsStaff();
+    await addEndpoint(page, url, false);
+    await page.getByRole('button', { name: 'I have it' }).press('Enter');
+    answer.status = 503;
+    for (const tests of [1, 2]) {
+      await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+      await expect(page.getByRole('row', { name: /webhook\.test/ })).toHaveCount(tests);
+    }
+    await page.getByLabel('State').selectOption('givenUp');
+    await expect(page.getByRole('row', { name: /Given up/ })).toHaveCount(2);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Send all given up again' }).waitFor();
+
+    answer.status = 204;
+    await page.getByRole('button', { name: 'Send all given up again' }).press('Enter');
+    await expect(page.getByText('2 are sent again now.', { exact: true })).toBeVisible();
+    await expect.poll(() => received.length).toBe(4);
+    await expect(page.getByRole('button', { name: 'Send all given up again' })).toHaveCount(0);
+    await page.getByLabel('State').selectOption('delivered');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page
+          .getByRole('row', { name: /webhook\.test/ })
+          .first()
+          .waitFor();
+        return page.getByRole('row', { name: /Delivered/ }).count();
+      })
+      .toBe(2);
+    const delivery = await page.getByRole('link', { name: 'webhook.test' }).first().getAttribute('href');
+
+    // Pressed a second time, in the window that still shows it, nothing is left to send.
+    await other.getByRole('button', { name: 'Send all given up again' }).press('Enter');
+    await expect(other.getByText('0 are sent again now.', { exact: true })).toBeVisible();
+    await page.locator('[name=description]').fill('Warehouse north');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await other.locator('[name=description]').fill('Warehouse south');
+    await other.keyboard.press('Enter');
+    await expect(other.locator('main').getByRole('alert')).toContainText('Somebody else changed this meanwhile');
+    await expect(other.locator('[name=description]')).toHaveValue('Warehouse south');
+    await other.getByRole('button', { name: 'Load the other version' }).press('Enter');
+    await expect(other.locator('[name=description]')).toHaveValue('Warehouse north');
+
+    const shown = await context.newPage();
+    await shown.goto(delivery ?? '');
+    await shown.getByRole('button', { name: 'Send again' }).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the address' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+    const gone = 'This is not there any more: it was done or removed meanwhile.';
+    await shown.getByRole('button', { name: 'Send again' }).press('Enter');
+    await expect(shown.locator('main').getByRole('alert')).toHaveText(gone);
+    await other.getByRole('button', { name: 'New secret' }).press('Enter');
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).press('Enter');
+    await expect(other.locator('main').getByRole('alert')).toHaveText(gone);
+    await expect(other.locator('main code')).toHaveCount(0);
+    expect(received).toHaveLength(4);
+    server.close();
+  });
+
+  test('who lacks the right gets neither the page nor an act', { tag: '@any-size' }, async ({ page, arriveAsStaff }) => {
+    await arriveAsStaff('clerk');
+    await page.goto('/staff/webhooks');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You may not see this page');
+    const calls = ['POST 1/test', 'POST 1/secret', 'POST 1/retry', 'POST deliveries/1/retry', 'DELETE 1'];
+    for (const call of calls) {
+      const [method = '', path] = call.split(' ');
+      const headers = { 'x-requested-with': 'portal' };
+      const answer = await page.request.fetch(`/aboss-api/rest/v1/staff/webhooks/${path}`, { method, headers });
+      expect(answer.status(), call).toBe(403);
+    }
+  });
 });
 
 for (const language of languages) {
