@@ -11,10 +11,11 @@ import { openPorts, type Ports } from '../src/open-ports.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { watchDisk } from '../src/platform/disk-watch.ts';
 import type { Worker } from '../src/platform/jobs/index.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createSecrets } from '../src/platform/secrets/index.ts';
 import type { DiskSpace } from '../src/ports/disk-space.ts';
+import type { Tracing } from '../src/ports/tracing.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import type { TemplateName } from './templates.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -96,6 +97,10 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** The disk of the database; nobody sees it unless told. */
   disk?: DiskSpace | null;
+  /** Takes the lines of the log; nobody does unless told. */
+  log?: Log;
+  /** Takes traces; nobody does unless told. */
+  tracing?: Tracing;
 }
 
 /** The whole product on a database of its own, called through the mounted contract with every answer checked against it. */
@@ -106,6 +111,8 @@ export async function startApp({
   ports = {},
   env = {},
   disk = null,
+  log = createLog('silent'),
+  tracing,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ template }));
   const config = readConfig({
@@ -116,8 +123,7 @@ export async function startApp({
     SECRET_KEY: 'test-root-key-of-the-harness-00000000',
     ...env,
   });
-  const log = createLog('silent');
-  const db = openDatabase({ connection: database.connection, log });
+  const db = openDatabase({ connection: database.connection, log, ...(tracing && { step: tracing.step }) });
   const clock = createTestClock(now);
   const metrics = createMetrics();
   const core: Core = {
@@ -129,6 +135,7 @@ export async function startApp({
     metrics,
     secrets: createSecrets(config.secretKey ?? '', config.oldSecretKey),
     disk: watchDisk({ disk, reserveBytes: null, log, metrics }),
+    tracing: tracing ?? null,
     close: () => db.close(),
   };
   const product = await composeProduct(core, { ...(await openPorts(core)), ...ports });

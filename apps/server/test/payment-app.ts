@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../src/ports/payment-provider.ts';
 import type { TestDatabase } from './database.ts';
 import { type SeededAccount, seedAccount } from './factories/accounts.ts';
 import { seedOpenInvoices } from './factories/invoices.ts';
-import { type Caller, startApp, type TestApp } from './harness.ts';
+import { type Caller, startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 /** Numbers of the sandbox's tables (running.md). */
 export const cards = {
@@ -51,6 +51,10 @@ export interface PaymentAppOptions {
   /** An empty one of its own unless told. */
   database?: TestDatabase;
   disk?: DiskSpace;
+  /** As of the harness. */
+  observed?: Pick<TestAppOptions, 'log' | 'tracing'>;
+  /** What is outside beside the provider. */
+  ports?: TestAppOptions['ports'];
 }
 
 export async function startPaymentApp({
@@ -58,6 +62,8 @@ export async function startPaymentApp({
   wrap = (provider) => provider,
   database,
   disk,
+  observed = {},
+  ports = {},
 }: PaymentAppOptions = {}): Promise<PaymentApp> {
   const sandbox = await startSandboxProcess({ env: { SANDBOX_FSYNC: 'off' } });
   const provider = createSandboxProvider({
@@ -71,8 +77,9 @@ export async function startPaymentApp({
     template: 'empty',
     ...(database ? { database } : {}),
     ...(disk ? { disk } : {}),
-    ports: { provider: wrap(provider) },
+    ports: { ...ports, provider: wrap(provider) },
     env,
+    ...observed,
   });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;

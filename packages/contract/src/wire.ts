@@ -8,6 +8,8 @@ export const PathId = z
   .regex(/^[1-9][0-9]{0,15}$/)
   .transform(Number)
   .refine(Number.isSafeInteger);
+/** The largest number of what is counted one by one, such as versions: the database keeps no larger one. */
+export const largestCount = 2_147_483_647;
 /** Dollars, at most two decimals (D-155). */
 export const Money = z.number();
 export const IsoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

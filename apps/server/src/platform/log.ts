@@ -4,13 +4,17 @@ import pino from 'pino';
 export type Log = pino.Logger;
 
 /**
- * JSON lines on stdout. `level` silent keeps tests quiet. Lines are written a few kilobytes at a time, at the latest after a
+ * JSON lines on stdout, unless somebody else takes them. `level` silent keeps tests quiet. Lines are written a few kilobytes at a time, at the latest after a
  * second and always before the process ends: a write for each request would cost as much as the request.
  */
-export function createLog(level: string): Log {
+export function createLog(level: string, destination: pino.DestinationStream = standardOutput()): Log {
+  return pino({ level, base: undefined, timestamp: isoSecond, serializers: { err: describeError } }, destination);
+}
+
+function standardOutput(): pino.DestinationStream {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
   process.on('exit', () => destination.flushSync());
-  return pino({ level, base: undefined, timestamp: isoSecond, serializers: { err: describeError } }, destination);
+  return destination;
 }
 
 let lastSecond = 0;

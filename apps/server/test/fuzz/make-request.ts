@@ -118,13 +118,15 @@ function spotsOf(root: Record<string, unknown>): Spot[] {
   return spots;
 }
 
-function changed(operation: Operation, body: unknown, { at, does, name, value }: Change, world: World): unknown {
+function changed(operation: Operation, body: unknown, { at, does, name, value: given }: Change, world: World): unknown {
+  // Of its own for each use: what is put into a body may be changed there, and put into itself.
+  const value = structuredClone(given);
   const root: Record<string, unknown> = { body };
   const spots = spotsOf(root);
   const { holder, key } = spots[at % spots.length] as Spot;
   const old = holder[key];
-  const put = (target: Record<string, unknown>, field: string, given: unknown) =>
-    Object.defineProperty(target, field, { value: given, enumerable: true, configurable: true, writable: true });
+  const put = (target: Record<string, unknown>, field: string, held: unknown) =>
+    Object.defineProperty(target, field, { value: held, enumerable: true, configurable: true, writable: true });
   switch (does) {
     case 'replace':
       holder[key] = value;

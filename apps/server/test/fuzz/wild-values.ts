@@ -106,7 +106,7 @@ export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(wildText, { maxLength: 4 }),
   fc.array(fc.constant(1), { minLength: 500, maxLength: 501 }),
   fc.dictionary(wildText, wildText, { maxKeys: 3 }),
-  fc.integer({ min: 30, max: 3_000 }).map((depth) => nested(depth)),
+  fc.integer({ min: 30, max: 300 }).map((depth) => nested(depth)),
 );
 
 function nested(depth: number): unknown {

@@ -1,7 +1,7 @@
 import { staffRights, staffRoleNames } from '@porchlight/domain/access/staff-rights.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { Id, IsoDateTime, PathId } from '../wire.ts';
+import { Id, IsoDateTime, largestCount, PathId } from '../wire.ts';
 
 const Role = z.enum(staffRoleNames as [(typeof staffRoleNames)[number], ...(typeof staffRoleNames)[number][]]);
 const Right = z.enum(staffRights);
@@ -17,7 +17,7 @@ const Self = z.object({
 });
 
 /** The number every edited thing carries; a change names the one it was made from (STF0002). */
-export const Version = z.int().positive();
+export const Version = z.int().positive().max(largestCount);
 
 const DisplayName = z.string().trim().min(1).max(80);
 const Email = z

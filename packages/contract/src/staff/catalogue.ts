@@ -1,13 +1,13 @@
 import { fileProblemCodes } from '@porchlight/domain/catalogue/file-problems.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { Id, IsoDateTime } from '../wire.ts';
+import { Id, IsoDateTime, largestCount } from '../wire.ts';
 
 /** What is edited one by one. Sales agents, suffixes and the rest of the file come with a whole file. */
 const Kind = z.enum(['plans', 'bundles', 'features', 'packages', 'categories', 'locations', 'providers']);
 const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/);
 /** The number of the last change of the whole catalogue; 0 before the first. An edit names the one it was made from. */
-const CatalogueNumber = z.int().min(0);
+const CatalogueNumber = z.int().min(0).max(largestCount);
 
 /** A thing as the catalogue file says it (docs/catalogue-file.md); judged by the same rules as a file. */
 const Item = z.looseObject({ code: Code });
@@ -136,7 +136,7 @@ export const catalogue = {
     summary: 'Changes of the catalogue, newest first, with before and after',
     access: { kind: 'staff', right: 'catalogue.edit' },
     limit: 'RL-READ',
-    query: z.object({ before: z.coerce.number().int().positive().optional() }),
+    query: z.object({ before: z.coerce.number().int().positive().max(largestCount).optional() }),
     answer: {
       kind: 'object',
       shape: z.object({

@@ -3,7 +3,7 @@ import { longestSearch, shortestSearch } from '@porchlight/domain/desk/search-te
 import { moneyStates } from '@porchlight/domain/payments/money-state.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { Id, IsoDate, IsoDateTime, LocaleId, Money, PathId } from '../wire.ts';
+import { Id, IsoDate, IsoDateTime, LocaleId, largestCount, Money, PathId } from '../wire.ts';
 import { Version } from './access.ts';
 
 const accountParams = z.object({ accountId: PathId });
@@ -193,7 +193,7 @@ const Item = z.object({
   kind: z.enum(collectionKinds),
   subjectId: Id,
   /** Zero until somebody takes it up. */
-  version: z.int().nonnegative(),
+  version: z.int().nonnegative().max(largestCount),
   accountId: Id,
   accountNumber: z.string(),
   name: z.string(),
@@ -466,7 +466,7 @@ export const desk = {
     limit: 'RL-WRITE',
     params: z.object({ kind: z.enum(collectionKinds), subjectId: PathId }),
     body: z.object({
-      version: z.int().nonnegative(),
+      version: z.int().nonnegative().max(largestCount),
       assignedTo: Id.nullable(),
       state: z.enum(collectionStates),
       snoozedUntil: IsoDate.nullable(),

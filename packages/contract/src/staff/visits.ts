@@ -3,7 +3,7 @@ import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts'
 import { workSteps } from '@porchlight/domain/orders/workflow.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { Id, IsoDate, IsoDateTime, PathId } from '../wire.ts';
+import { Id, IsoDate, IsoDateTime, largestCount, PathId } from '../wire.ts';
 import { Version } from './access.ts';
 
 /** A day of the calendar; a day no calendar has is refused. */
@@ -53,7 +53,7 @@ const Waiting = z.object({
 });
 
 const Slot = z.object({ fromTime: z.string(), toTime: z.string(), availability: z.int() });
-const Seen = z.object({ sequence: z.int().min(0), technicianId: Id });
+const Seen = z.object({ sequence: z.int().min(0).max(largestCount), technicianId: Id });
 
 /** Visits of technicians, as staff arrange them for customers (decision 0019). */
 export const visits = {
