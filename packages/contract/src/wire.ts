@@ -1,3 +1,4 @@
+import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { z } from 'zod';
 
 /** Wire building blocks (api.md section 3). Odd spellings live in the subjects' files and nowhere else. */
@@ -13,6 +14,8 @@ export const largestCount = 2_147_483_647;
 /** Dollars, at most two decimals (D-155). */
 export const Money = z.number();
 export const IsoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** One that is on the calendar, where nobody else looks whether it is. */
+export const CalendarDay = IsoDate.refine((text) => parseCalendarDate(text) !== null);
 export const IsoDateTime = z.string();
 export const LocaleId = z.enum(['en-us', 'sp-es']);
 export const accountParams = z.object({ id: PathId });

@@ -32,10 +32,11 @@ const hourMs = 3_600_000;
 
 /** Nobody, the demo's customers, staff of every role, a visitor with a new account, staff in a customer's name, and another system. */
 export async function gatherCallers(app: TestApp): Promise<Callers> {
-  const nobody: Caller = { name: 'nobody', headers: async () => ({}), own: {}, things: {}, forget: () => {} };
+  const signInOfMaria = { j_username: cast.maria.username, j_password: demoPassword };
+  const nobody: Caller = { name: 'nobody', headers: async () => ({}), own: signInOfMaria, things: {}, forget: () => {} };
   const signedIn = await Promise.all(customers.map((key) => customer(app, key)));
   const [maria] = signedIn as [Caller, ...Caller[]];
-  const staff = await Promise.all(staffRoleNames.map((role) => memberOf(app, role)));
+  const staff = await Promise.all(staffRoleNames.map((role) => memberOf(app, role, maria)));
   const administrator = staff.find(({ name }) => name === 'administrator') as Caller;
   const impersonating = await impersonator(app, maria);
   const made: Caller = { ...nobody, name: 'made up', headers: async () => ({ 'x-api-token': 'made-up', cookie: 'porchlight-staff=made-up' }) };
@@ -142,7 +143,7 @@ async function impersonator(app: TestApp, of: Caller): Promise<Caller> {
 }
 
 /** A member of staff with one role. What others do to it is undone before it gets in again. */
-async function memberOf(app: TestApp, role: StaffRole): Promise<Caller> {
+async function memberOf(app: TestApp, role: StaffRole, customer: Caller): Promise<Caller> {
   const username = `${role}@staff.example`;
   const member = { username, displayName: role, roles: [role], mayImpersonate: role === 'administrator', password: demoPassword };
   const added = await app.product.staffAccess.addMember(member);
@@ -172,8 +173,17 @@ async function memberOf(app: TestApp, role: StaffRole): Promise<Caller> {
       .execute();
     return { cookie: `porchlight-staff=${token}` };
   };
-  return { name: role, own: { currentPassword: demoPassword }, things: {}, ...keeping(getIn) };
+  // What staff are asked about is mostly one customer's.
+  const { accountId, accountNumber, userId: ofUser } = customer.own;
+  const own = { accountId, accountNumber, userId: ofUser, reference: customer.things.payment, ...idsOf(customer), currentPassword: demoPassword };
+  return { name: role, own, things: {}, ...keeping(getIn) };
 }
+
+const idsOf = ({ things }: Caller): Record<string, unknown> => ({
+  invoiceId: things.invoice,
+  orderId: things.order,
+  serviceOrderId: things.serviceOrder,
+});
 
 /** Somebody who has just begun to order, with the key to the new account. */
 async function visitor(app: TestApp): Promise<Caller> {

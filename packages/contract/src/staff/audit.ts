@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { Id, IsoDate, IsoDateTime } from '../wire.ts';
+import { CalendarDay, Id, IsoDateTime } from '../wire.ts';
 
 const Person = z.object({ userId: Id, name: z.string() });
 
@@ -19,8 +19,8 @@ const text = z.string().trim().max(100);
 
 /** What is looked for; what is left out or empty does not narrow. Days are those of the provider's time zone. */
 const Filter = z.object({
-  fromDate: IsoDate.optional(),
-  toDate: IsoDate.optional(),
+  fromDate: CalendarDay.optional(),
+  toDate: CalendarDay.optional(),
   /** A whole kind, or its subject: `money` finds `money.credited`. */
   kind: text.optional(),
   /** Sign-in name of a member of staff. */
