@@ -34,7 +34,12 @@ async function mailedToken(to: string): Promise<string> {
 beforeAll(async () => {
   app = await startWatchedApp();
   await app.product.webhooks.add(
-    { url: 'https://hooks.example.com/a', description: '', eventTypes: ['account.created', 'payment.succeeded', 'contact.changed'], isOn: true },
+    {
+      url: 'https://hooks.example.com/a',
+      description: '',
+      eventTypes: ['account.created', 'payment.succeeded', 'contact.changed'],
+      isOn: true,
+    },
     null,
   );
   maria = await app.signIn('maria.lopez@example.com');
@@ -58,7 +63,9 @@ describe('what is given where it belongs', () => {
     maria = { ...maria, call: (name, request, options) => app.call(name, request, { token: refreshed.body.token, ...options }) };
     const member = { username: 'new@staff.example', displayName: 'New', roles: ['support' as const], mayImpersonate: false };
     expect((await agent.call('access.addMember', { body: { ...member, password: planted.staffPassword } })).status).toBe(200);
-    const got = await (await app.staff(null)).call('access.signIn', { body: { username: member.username, password: planted.staffPassword } });
+    const got = await (await app.staff(null)).call('access.signIn', {
+      body: { username: member.username, password: planted.staffPassword },
+    });
     expect(got.status).toBe(200);
     issued['staffCookie'] = /=([^;]+)/.exec(String(got.headers['set-cookie']))?.[1] ?? '';
   });
@@ -175,7 +182,13 @@ describe('what is given where it does not belong', () => {
     for (const isWrong of [false, true]) {
       const url = apiBasePath + route.path.replace(/\{\w+\}/g, () => encodeURIComponent(isWrong ? value : String(maria.accountId)));
       const query = Object.fromEntries(Object.keys(example?.query ?? { q: '' }).map((name) => [name, value]));
-      const headers = { ...signedIn, ...portal, 'x-verification-token': value, 'x-guest-key': value, ...(isWrong && { 'x-api-token': value }) };
+      const headers = {
+        ...signedIn,
+        ...portal,
+        'x-verification-token': value,
+        'x-guest-key': value,
+        ...(isWrong && { 'x-api-token': value }),
+      };
       const body = { ...(planting(value, example?.body ?? {}) as object), note: value };
       await app.http.inject({ method: route.method, url, query, headers, ...(route.method !== 'GET' && { payload: body }) });
     }

@@ -36,7 +36,13 @@ export async function exportPlaces({ product }: Pick<TestApp, 'product'>): Promi
 /** Every way a value may be written down and read again by whoever finds it. */
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
-  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+  return [
+    value,
+    encodeURIComponent(value),
+    JSON.stringify(value).slice(1, -1),
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/, ''),
+  ];
 }
 
 /** Where a value is found. A number of few digits counts where no other digits are around it. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createOtlpTracing } from '../../src/adapters/tracing-otlp/index.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../database.ts';
@@ -41,11 +42,13 @@ export async function startWatchedApp(): Promise<WatchedApp> {
     },
   });
   const refusals: string[] = [];
-  app.http.addHook('onSend', async (request, reply, payload) => {
-    const text = String(payload);
-    if (reply.statusCode !== 200 || text.startsWith('{"success":false')) refusals.push(`${request.method} ${reply.statusCode} ${text}`);
-    return payload;
-  });
+  const inject = app.http.inject.bind(app.http) as unknown as (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  const listening = async (options: InjectOptions) => {
+    const response = await inject(options);
+    if (response.statusCode !== 200 || response.payload.startsWith('{"success":false')) refusals.push(response.payload);
+    return response;
+  };
+  Object.assign(app.http, { inject: listening });
   return {
     ...app,
     refusals,

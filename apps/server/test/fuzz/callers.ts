@@ -39,7 +39,11 @@ export async function gatherCallers(app: TestApp): Promise<Callers> {
   const staff = await Promise.all(staffRoleNames.map((role) => memberOf(app, role, maria)));
   const administrator = staff.find(({ name }) => name === 'administrator') as Caller;
   const impersonating = await impersonator(app, maria);
-  const made: Caller = { ...nobody, name: 'made up', headers: async () => ({ 'x-api-token': 'made-up', cookie: 'porchlight-staff=made-up' }) };
+  const made: Caller = {
+    ...nobody,
+    name: 'made up',
+    headers: async () => ({ 'x-api-token': 'made-up', cookie: 'porchlight-staff=made-up' }),
+  };
   const guest = await visitor(app);
   const system = await otherSystem(app);
   const everybody = [nobody, ...signedIn, ...staff, impersonating, made, guest, system];
@@ -139,7 +143,12 @@ async function impersonator(app: TestApp, of: Caller): Promise<Caller> {
     .where('username', '=', cast.agent.username)
     .executeTakeFirstOrThrow();
   const userId = Number(of.own['userId']);
-  return { name: 'impersonating', own: of.own, things: of.things, ...keeping(async () => ({ 'x-api-token': await beginSession(app, userId, agent.id) })) };
+  return {
+    name: 'impersonating',
+    own: of.own,
+    things: of.things,
+    ...keeping(async () => ({ 'x-api-token': await beginSession(app, userId, agent.id) })),
+  };
 }
 
 /** A member of staff with one role. What others do to it is undone before it gets in again. */
@@ -175,7 +184,14 @@ async function memberOf(app: TestApp, role: StaffRole, customer: Caller): Promis
   };
   // What staff are asked about is mostly one customer's.
   const { accountId, accountNumber, userId: ofUser } = customer.own;
-  const own = { accountId, accountNumber, userId: ofUser, reference: customer.things.payment, ...idsOf(customer), currentPassword: demoPassword };
+  const own = {
+    accountId,
+    accountNumber,
+    userId: ofUser,
+    reference: customer.things.payment,
+    ...idsOf(customer),
+    currentPassword: demoPassword,
+  };
   return { name: role, own, things: {}, ...keeping(getIn) };
 }
 

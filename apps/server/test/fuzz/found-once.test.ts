@@ -14,7 +14,9 @@ afterAll(() => app.close());
 
 const routes = Object.values(staffContract as Record<string, Record<string, Route>>).flatMap((group) => Object.values(group));
 const countsOf = (body: unknown): string[] =>
-  typeof body === 'object' && body !== null ? ['version', 'number', 'sequence'].filter((name) => Number.isInteger((body as Record<string, unknown>)[name])) : [];
+  typeof body === 'object' && body !== null
+    ? ['version', 'number', 'sequence'].filter((name) => Number.isInteger((body as Record<string, unknown>)[name]))
+    : [];
 const counted = routes.filter(({ id }) => countsOf(operationExamples[id]?.request.body).length > 0);
 
 describe('requests that made a call fail once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, requestsOfRound, type RoundReport, runRound } from './round.ts';
+import { type Finding, type RoundReport, requestsOfRound, runRound } from './round.ts';
 
 /** `npm run fuzz -- --requests 200000 --seed 7` asks more; `--call C-070` asks one operation alone. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
@@ -7,7 +7,11 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const only = process.env['FUZZ_CALL'];
 
 const told = (finding: Finding): string =>
-  [`${finding.operation}, seed ${finding.seed}:`, ...finding.problems.map((problem) => `  ${problem}`), `  ${JSON.stringify(finding.request)}`].join('\n');
+  [
+    `${finding.operation}, seed ${finding.seed}:`,
+    ...finding.problems.map((problem) => `  ${problem}`),
+    `  ${JSON.stringify(finding.request)}`,
+  ].join('\n');
 
 describe(`whatever is asked (seed ${seed}, ${requests} requests)`, () => {
   it(
@@ -29,7 +33,8 @@ describe(`whatever is asked (seed ${seed}, ${requests} requests)`, () => {
           for (const [status, times] of statuses) total.set(status, (total.get(status) ?? 0) + times);
           answered.set(name, total);
         }
-        if (requests > requestsOfRound) process.stdout.write(`${asked} requests, ${findings.length} findings\n${findings.map(told).join('\n')}\n`);
+        if (requests > requestsOfRound)
+          process.stdout.write(`${asked} requests, ${findings.length} findings\n${findings.map(told).join('\n')}\n`);
       }
       const never = [...answered].filter(([, statuses]) => !statuses.has(200)).map(([name]) => name);
       process.stdout.write(`${asked} requests to ${answered.size} operations; never well: ${never.join(' ')}\n`);

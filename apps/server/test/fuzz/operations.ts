@@ -1,8 +1,8 @@
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import { staffContract } from '@porchlight/contract/staff/index.ts';
-import { type ExampleRequest, operationExamples } from '../../src/platform/http/openapi-examples/index.ts';
 import type { Product } from '../../src/app.ts';
 import type { OpenApiDocument } from '../../src/platform/http/openapi.ts';
+import { type ExampleRequest, operationExamples } from '../../src/platform/http/openapi-examples/index.ts';
 import type { Schema } from './schema-values.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

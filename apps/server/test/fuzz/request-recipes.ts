@@ -4,11 +4,7 @@ import { type Schema, valuesOf } from './schema-values.ts';
 import { wellFormed, wildHeader, wildName, wildText, wildValue } from './wild-values.ts';
 
 /** Where the value of one place of a request comes from; what is known of the running product is looked up when it is sent. */
-export type Filling =
-  | { from: 'own' }
-  | { from: 'known'; at: number }
-  | { from: 'example'; at: number }
-  | { from: 'value'; value: unknown };
+export type Filling = { from: 'own' } | { from: 'known'; at: number } | { from: 'example'; at: number } | { from: 'value'; value: unknown };
 
 /** One thing that is done to a body that was good. `at` counts its places, from the first on. */
 export interface Change {
@@ -139,9 +135,9 @@ export function recipesOf(operation: Operation, lookUp: (reference: string) => S
   const names = Object.keys(operation.query);
   const tails = fc.oneof(
     { weight: 9, arbitrary: fc.constant('') },
-    fc.tuple(fc.constantFrom(...names, 'a', '__proto__', 'limit'), wildText, fc.constantFrom('', '[]', '[a]')).map(
-      ([name, text, suffix]) => `${name}${suffix}=${encodeURIComponent(wellFormed(text))}&${name}=1`,
-    ),
+    fc
+      .tuple(fc.constantFrom(...names, 'a', '__proto__', 'limit'), wildText, fc.constantFrom('', '[]', '[a]'))
+      .map(([name, text, suffix]) => `${name}${suffix}=${encodeURIComponent(wellFormed(text))}&${name}=1`),
     fc.constantFrom('%', '%00', '%ff', '&&==', '?', '=a', 'a', '%C0%AF=1'),
   );
   return fc.record(

@@ -82,7 +82,14 @@ async function prepare(app: PaymentApp, judge: AnswerJudge, operations: readonly
     for (const caller of callers.of(operation).slice(0, 2)) {
       const params = Object.fromEntries(Object.keys(operation.params).map((name) => [name, { from: 'own' as const }]));
       const query = Object.fromEntries(Object.keys(operation.query).map((name) => [name, { from: 'example' as const, at: 0 }]));
-      const recipe: Recipe = { caller: 0, params, query: operation.route === null ? {} : query, queryTail: '', headers: {}, body: { kind: 'none' } };
+      const recipe: Recipe = {
+        caller: 0,
+        params,
+        query: operation.route === null ? {} : query,
+        queryTail: '',
+        headers: {},
+        body: { kind: 'none' },
+      };
       learnFrom(await send(app, makeRequest(operation, recipe, await caller.headers(), world(caller))), parts);
     }
   }
@@ -134,7 +141,9 @@ async function send({ http }: PaymentApp, { method, url, headers, payload }: Mad
 /** A notice is looked at only where its signature is right. */
 function signed(app: PaymentApp, request: MadeRequest): MadeRequest {
   const seconds = Math.floor(app.clock.now().getTime() / 1000);
-  const signature = createHmac('sha256', app.sandbox.webhookSecret).update(`${seconds}.${request.payload ?? ''}`).digest('hex');
+  const signature = createHmac('sha256', app.sandbox.webhookSecret)
+    .update(`${seconds}.${request.payload ?? ''}`)
+    .digest('hex');
   return { ...request, headers: { ...request.headers, 'x-sandbox-signature': `t=${seconds},v1=${signature}` } };
 }
 

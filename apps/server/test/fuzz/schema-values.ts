@@ -93,7 +93,11 @@ function lists(schema: Schema, lookUp: Lookup, depth: number): fc.Arbitrary<unkn
 }
 
 function objects(schema: Schema, lookUp: Lookup, depth: number): fc.Arbitrary<unknown> {
-  const { properties = {}, required = [], additionalProperties } = schema as {
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+  } = schema as {
     properties?: Record<string, Schema>;
     required?: string[];
     additionalProperties?: Schema | boolean;

@@ -1,0 +1,51 @@
+import type { Route } from '@porchlight/contract';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sendAnswer } from './answer.ts';
+
+const shape = z.object({ id: z.int(), owner: z.object({ name: z.string() }), notes: z.array(z.object({ text: z.string() })) });
+const declared = {
+  id: 'C-999',
+  method: 'GET',
+  path: '/nothing',
+  summary: 'Nothing',
+  access: { kind: 'guest' },
+  limit: 'none',
+  answer: { kind: 'object', shape },
+  errors: [],
+} as const satisfies Route;
+const good = { id: 1, owner: { name: 'Ada' }, notes: [{ text: 'a' }] };
+
+/** The status of an answer, where answers are checked or not. */
+async function statusOf(route: Route, result: unknown, check: boolean): Promise<number> {
+  const app = Fastify();
+  app.get('/', (_request, reply) => sendAnswer(reply, route, result, check));
+  const { statusCode } = await app.inject('/');
+  await app.close();
+  return statusCode;
+}
+
+describe('S06: an answer where answers are checked', () => {
+  it('is sent when it is what the contract says', async () => {
+    expect(await statusOf(declared, good, true)).toBe(200);
+    expect(await statusOf({ ...declared, answer: { kind: 'list', item: shape } }, [good, good], true)).toBe(200);
+  });
+
+  it.each([
+    ['beside the others', { ...good, password_hash: 'x' }],
+    ['of something inside', { ...good, owner: { name: 'Ada', email: 'ada@example.com' } }],
+    ['of an entry of a list', { ...good, notes: [{ text: 'a' }, { text: 'b', by: 1 }] }],
+  ])('fails for a field nobody declared: %s', async (_where, result) => {
+    expect(await statusOf(declared, result, true)).toBe(500);
+    expect(await statusOf({ ...declared, answer: { kind: 'list', item: shape } }, [good, result], true)).toBe(500);
+    expect(await statusOf(declared, result, false)).toBe(200);
+  });
+
+  it.each([
+    ['left out', { id: 1, owner: { name: 'Ada' } }],
+    ['of another kind', { ...good, id: '1' }],
+  ])('fails for a field that is %s', async (_what, result) => {
+    expect(await statusOf(declared, result, true)).toBe(500);
+  });
+});
