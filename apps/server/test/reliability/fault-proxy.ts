@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * What a network can do to those who talk over it.
@@ -11,7 +11,11 @@ export const faults = ['latency', 'drip', 'cut', 'reset', 'halfOpen', 'truncated
 export type Fault = (typeof faults)[number];
 
 export const latencyMs = 200;
-const dripMs = 20;
+
+export interface FaultProxyOptions {
+  /** Between one byte of an answer and the next while it drips; 0: as soon as everybody else had a turn. */
+  dripMs?: number;
+}
 
 /** Stands between the product and something it depends on, and does to their connections whatever it is told. */
 export interface FaultProxy {
@@ -24,12 +28,12 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
+export async function startFaultProxy(target: NetConnectOpts, { dripMs = 20 }: FaultProxyOptions = {}): Promise<FaultProxy> {
   let fault: Fault | null = null;
   const pairs = new Set<Pair>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     if (fault === 'cut') return client.destroy();
-    const pair = new Pair(client, connect({ ...target, noDelay: true, allowHalfOpen: true }), () => fault);
+    const pair = new Pair(client, connect({ ...target, noDelay: true, allowHalfOpen: true }), { fault: () => fault, dripMs });
     pairs.add(pair);
     pair.onEnd(() => pairs.delete(pair));
   });
@@ -55,13 +59,15 @@ class Pair {
   readonly #client: Socket;
   readonly #server: Socket;
   readonly #fault: () => Fault | null;
+  readonly #dripMs: number;
   /** A connection over which something was swallowed is of no use to anybody any more. */
   #isDead = false;
 
-  constructor(client: Socket, server: Socket, fault: () => Fault | null) {
+  constructor(client: Socket, server: Socket, { fault, dripMs }: { fault: () => Fault | null; dripMs: number }) {
     this.#client = client;
     this.#server = server;
     this.#fault = fault;
+    this.#dripMs = dripMs;
     this.#pass(client, server, 'asked');
     this.#pass(server, client, 'answered');
     for (const socket of [client, server]) {
@@ -74,7 +80,7 @@ class Pair {
   }
 
   onEnd(told: () => void): void {
-    this.#client.once('close', told);
+    for (const socket of [this.#client, this.#server]) socket.once('close', () => this.#client.closed && this.#server.closed && told());
   }
 
   end(): void {
@@ -99,10 +105,9 @@ class Pair {
   async #send(piece: Buffer, to: Socket, way: 'asked' | 'answered'): Promise<void> {
     const fault = this.#fault();
     if (this.#isDead || to.destroyed) return;
-    if (fault === 'halfOpen') {
-      this.#isDead = true;
-      this.#server.destroy();
-    } else if (fault === 'reset') {
+    // Neither end learns of it: the server keeps what it holds for that connection, such as locks.
+    if (fault === 'halfOpen') this.#isDead = true;
+    else if (fault === 'reset') {
       this.#client.resetAndDestroy();
       this.#server.destroy();
     } else if (fault === 'truncated' && way === 'answered') {
@@ -119,7 +124,7 @@ class Pair {
     for (let at = 0; at < piece.length && !to.destroyed; at++) {
       if (this.#fault() !== 'drip') return void to.write(piece.subarray(at));
       to.write(piece.subarray(at, at + 1));
-      await sleep(dripMs);
+      await (this.#dripMs === 0 ? nextTurn() : sleep(this.#dripMs));
     }
   }
 }

@@ -40,6 +40,17 @@ describe('parseAmount', () => {
     expect(parseAmount('99999999999999999')).toEqual({ ok: false, reason: 'invalid' });
   });
 
+  it('[PAY-049] is exact for every cent up to a thousand dollars, and for any amount up to ten million', () => {
+    const wrong: number[] = [];
+    const check = (amount: number): void => {
+      const parsed = parseAmount(`${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`);
+      if (!parsed.ok || parsed.amount !== amount) wrong.push(amount);
+    };
+    for (let amount = 1; amount <= 100_000; amount++) check(amount);
+    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), check), { numRuns: 10_000 });
+    expect(wrong).toEqual([]);
+  });
+
   it('[PAY-049] never answers an amount that is not a positive whole number of cents, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-e ') })), (text) => {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 import { ServerConnection, type Step } from './server-connection.ts';
+import { SilentConnections } from './silent-connections.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Where a PostgreSQL server listens. `host` may be the directory of a unix socket. */
@@ -36,6 +37,8 @@ export interface PoolUse {
 
 const FIRST_RETRY_MS = 25;
 const LONGEST_RETRY_MS = 400;
+/** A server that never learns that a connection is gone lets go of what it held for it after that. */
+const LONGEST_IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** What the driver needs to reach `target`, with this product's value parsers. */
 export function clientConfig(target: ConnectionTarget, applicationName: string): ClientConfig {
@@ -59,13 +62,17 @@ export class ConnectionPool {
   readonly #pool: Pool;
   readonly #acquireTimeoutMs: number;
   readonly #step: Step | undefined;
+  readonly #silent: SilentConnections;
 
   constructor(settings: PoolSettings) {
     this.#acquireTimeoutMs = settings.acquireTimeoutMs;
     this.#step = settings.step;
+    const config = clientConfig(settings.target, settings.applicationName);
+    this.#silent = new SilentConnections(config, settings.log);
     this.#pool = createDriverPool(
       {
-        ...clientConfig(settings.target, settings.applicationName),
+        ...config,
+        idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION_MS,
         // Statements started together travel together; the server still runs them one after the other, in that order.
         pipeline: true,
         max: settings.size,
@@ -76,6 +83,8 @@ export class ConnectionPool {
       },
       settings.log,
     );
+    this.#pool.on('connect', (client) => this.#silent.add(client));
+    this.#pool.on('remove', (client) => this.#silent.remove(client));
   }
 
   /** A connection of the pool. While the server cannot be reached it waits, then throws DatabaseUnavailable. */
@@ -83,12 +92,20 @@ export class ConnectionPool {
     const giveUpAt = performance.now() + this.#acquireTimeoutMs;
     for (let delayMs = FIRST_RETRY_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)) {
       try {
-        return new ServerConnection(await this.#pool.connect(), this.#step);
+        return new ServerConnection(await this.#connect(), this.#silent, this.#step);
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
         if (this.#pool.ending || performance.now() + delayMs > giveUpAt) throw new DatabaseUnavailable('nothing-written', error);
         await sleep(delayMs);
       }
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (!this.#silent.isDoubtful(client)) return client;
+      client.release(true);
     }
   }
 
@@ -100,5 +117,6 @@ export class ConnectionPool {
   /** Waits for checked-out connections to come back and closes all. */
   async close(): Promise<void> {
     if (!this.#pool.ending) await this.#pool.end();
+    this.#silent.close();
   }
 }

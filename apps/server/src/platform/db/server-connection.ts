@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { copyIn } from './copy-in.ts';
 import { copyOut, type TakeChunk } from './copy-out.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
+import type { SilentConnections } from './silent-connections.ts';
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -13,12 +14,14 @@ export type Step = <T>(name: string, statement: () => Promise<T>) => Promise<T>;
 /** One checked-out connection of the pool, in the shape Kysely wants, with named statements beside it. */
 export class ServerConnection implements KyselyConnection {
   readonly #client: pg.PoolClient;
+  readonly #silent: Pick<SilentConnections, 'begin' | 'end'>;
   readonly #step: Step | undefined;
   #lost: Error | undefined;
   #isGathering = false;
 
-  constructor(client: pg.PoolClient, step?: Step) {
+  constructor(client: pg.PoolClient, silent: Pick<SilentConnections, 'begin' | 'end'>, step?: Step) {
     this.#client = client;
+    this.#silent = silent;
     this.#step = step;
   }
 
@@ -68,12 +71,15 @@ export class ServerConnection implements KyselyConnection {
   }
 
   async #watched<T>(statement: () => Promise<T>): Promise<T> {
+    this.#silent.begin(this.#client);
     try {
       return await statement();
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
       this.#lost = error as Error;
       throw new DatabaseUnavailable('unknown', error);
+    } finally {
+      this.#silent.end(this.#client);
     }
   }
 
