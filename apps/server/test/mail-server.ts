@@ -40,6 +40,7 @@ export async function startMailServer({ refusals = 0 } = {}) {
   const { port } = server.server.address() as { port: number };
   return {
     received,
+    port,
     refusals: () => refused,
     mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@porchlight.example' }),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

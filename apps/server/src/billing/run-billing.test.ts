@@ -112,6 +112,18 @@ describe('a run', () => {
     expect(new Set(rows.map((row) => row.invoice_id))).toEqual(new Set(made.slice(0, 2).map(({ id }) => id)));
   });
 
+  it('month after month bills each month once, however often it runs', async () => {
+    const ada = await app.billed({ billedThrough: '2026-10-31' });
+    for (const today of ['2026-11-01', '2026-11-20', '2026-12-01', '2026-12-02', '2027-01-01', '2027-01-31'])
+      expect(await app.run(today, [ada])).toMatchObject({ refused: [], skipped: 0 });
+    const periods = (await app.invoicesOf(ada)).map(({ period_start, period_end }) => [period_start, period_end]);
+    expect(periods).toEqual([
+      ['2026-11-01', '2026-11-30'],
+      ['2026-12-01', '2026-12-31'],
+      ['2027-01-01', '2027-01-31'],
+    ]);
+  });
+
   it('lays credit of the account on the new bill', async () => {
     const ada = await app.billed({ billedThrough: '2026-11-30' });
     await app.db.transaction(async (tx) => {
