@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../database.ts';
 import { type PaymentApp, startPaymentApp } from '../payment-app.ts';
 import { type FaultProxy, faults, startFaultProxy } from './fault-proxy.ts';
-import { expectPaidOnce, type Met, newIntent, pay, readAccount, timed, untilServed } from './paying.ts';
+import { expectPaidOnce, type Met, newIntents, pay, readAccount, timed, untilServed } from './paying.ts';
 
 /** Nobody waits longer for an answer, whatever is wrong, also on a machine that is busy with other tests. */
 const answerWithinMs = 15_000;
@@ -27,18 +27,21 @@ afterAll(async () => {
 
 describe('between the product and its database', { timeout: 90_000 }, () => {
   it.each(faults)('%s: every call is answered in time, nobody pays twice, and it goes on by itself', async (fault) => {
-    const intents = await Promise.all([newIntent(app), newIntent(app), newIntent(app)]);
+    const [early, late] = await Promise.all([newIntents(app, 2), newIntents(app, 2)]);
+    const intents = [...early, ...late];
     const met: Met[] = [];
     const meet = async (call: Promise<Met>): Promise<void> => void met.push(await call);
-    const early = intents.map((intent) => meet(timed(pay(intent))));
+    const begun = early.map((intent) => meet(timed(pay(intent))));
     await sleep(15);
+    const struckBefore = proxy.struck();
     proxy.set(fault);
     await Promise.all([
-      ...early,
+      ...begun,
       ...intents.map((intent) => meet(timed(pay(intent)))),
       ...intents.map((intent) => meet(timed(readAccount(intent)))),
     ]);
     proxy.set(null);
+    expect(proxy.struck()).toBeGreaterThan(struckBefore);
     const [first] = intents;
     const servedAfterMs = await untilServed(async () => (first ? readAccount(first) : { status: 0 }), recoverWithinMs);
     // A refusal says that it will be better later (GEN0010), or that the payment is being made (PAY0010).

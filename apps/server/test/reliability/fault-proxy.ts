@@ -25,15 +25,22 @@ export interface FaultProxy {
   set(fault: Fault | null): void;
   /** How many connections stand. */
   connections(): number;
+  /** How many connections and pieces on their way a fault has met: none, and a test has proved nothing. */
+  struck(): number;
   close(): Promise<void>;
 }
 
 export async function startFaultProxy(target: NetConnectOpts, { dripMs = 20 }: FaultProxyOptions = {}): Promise<FaultProxy> {
   let fault: Fault | null = null;
+  let struck = 0;
+  const meet = (): Fault | null => {
+    if (fault !== null) struck += 1;
+    return fault;
+  };
   const pairs = new Set<Pair>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-    if (fault === 'cut') return client.destroy();
-    const pair = new Pair(client, connect({ ...target, noDelay: true, allowHalfOpen: true }), { fault: () => fault, dripMs });
+    if (fault === 'cut' && meet()) return client.destroy();
+    const pair = new Pair(client, connect({ ...target, noDelay: true, allowHalfOpen: true }), { fault: meet, dripMs });
     pairs.add(pair);
     pair.onEnd(() => pairs.delete(pair));
   });
@@ -47,6 +54,7 @@ export async function startFaultProxy(target: NetConnectOpts, { dripMs = 20 }: F
       if (fault === 'cut') for (const pair of pairs) pair.end();
     },
     connections: () => pairs.size,
+    struck: () => struck,
     close: async () => {
       for (const pair of pairs) pair.end();
       await new Promise((resolve) => server.close(resolve));

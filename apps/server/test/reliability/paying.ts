@@ -23,7 +23,8 @@ export interface Intent {
   key: string;
 }
 
-export const newIntent = async (app: PaymentApp): Promise<Intent> => ({ payer: await app.seedPayer(), key: randomUUID() });
+export const newIntents = (app: PaymentApp, count: number): Promise<Intent[]> =>
+  Promise.all(Array.from({ length: count }, async () => ({ payer: await app.seedPayer(), key: randomUUID() })));
 
 export function pay({ payer, key }: Intent): ReturnType<typeof payByBank> {
   return payByBank(payer, key);
