@@ -11,6 +11,8 @@ const askedWithinMs = 2_000;
 const orphanedForMs = 5 * 60_000;
 
 interface Watched {
+  /** Whether its process is the one that works; with a pooler in between nothing can be told, and nothing is given up. */
+  isDirect: boolean;
   outstanding: number;
   heardAt: number;
   bytesRead: number;
@@ -48,7 +50,12 @@ export class SilentConnections {
   }
 
   add(client: PoolClient): void {
-    this.#watched.set(client, { outstanding: 0, heardAt: performance.now(), bytesRead: 0 });
+    const watched: Watched = { isDirect: false, outstanding: 0, heardAt: performance.now(), bytesRead: 0 };
+    this.#watched.set(client, watched);
+    client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
+      ({ rows }) => (watched.isDirect = rows[0]?.pid === processOf(client)),
+      () => {},
+    );
   }
 
   remove(client: PoolClient): void {
@@ -97,7 +104,7 @@ export class SilentConnections {
   #isSilent(client: PoolClient, watched: Watched, now: number): boolean {
     const { bytesRead } = socketOf(client);
     if (bytesRead !== watched.bytesRead) Object.assign(watched, { bytesRead, heardAt: now });
-    return watched.outstanding > 0 && now - watched.heardAt > doubtAfterMs;
+    return watched.isDirect && watched.outstanding > 0 && now - watched.heardAt > doubtAfterMs;
   }
 
   /** The processes that are at work at the other end; `all` where that can't be told. Those that hold something for nobody are ended. */
