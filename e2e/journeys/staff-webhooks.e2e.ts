@@ -75,6 +75,8 @@ test.describe('staff: webhooks', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Remove' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the address' }).press('Enter');
+    await expect(page.getByText('The address was removed.', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/staff\/webhooks$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
     await expect(page.locator('main')).not.toContainText(new URL(url).host);
     // The page's own refusal of "no address" is answered with 400, which browsers note.

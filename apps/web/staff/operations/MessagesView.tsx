@@ -72,9 +72,8 @@ function Messages({ list, mayRead }: { list: readonly Message[]; mayRead: boolea
   const moment = useMoment();
   const mayRetry = useRight('operations.retry');
   const [reading, setReading] = useState<number | null>(null);
-  const retry = useStaffAct('operations.retryMessage', ['operations.listMessages']);
-  const sendNow = (messageId: number): void =>
-    retry.mutate({ params: { messageId } }, { onSuccess: () => void toasts.show({ kind: 'success', text: texts.retried }) });
+  const retried = (): void => void toasts.show({ kind: 'success', text: texts.retried });
+  const retry = useStaffAct('operations.retryMessage', ['operations.listMessages'], retried);
   const isUnsent = ({ state, lastError }: Message): boolean => state === 'failed' || (state === 'waiting' && lastError !== null);
   return (
     <>
@@ -112,7 +111,7 @@ function Messages({ list, mayRead }: { list: readonly Message[]; mayRead: boolea
                           </Button>
                         )}
                         {mayRetry && isUnsent(message) && (
-                          <Button kind="link" onClick={() => sendNow(message.id)}>
+                          <Button kind="link" onClick={() => retry.mutate({ params: { messageId: message.id } })}>
                             {texts.retry}
                           </Button>
                         )}

@@ -41,12 +41,20 @@ export function useStaffPages<N extends StaffCallName>(
 
 /**
  * Something a member of staff does. `refreshes` names the calls whose answers it makes old. The idempotency key is one for each press of the
- * button: a repeat of the same `mutate` by the library does not do it twice.
+ * button: a repeat of the same `mutate` by the library does not do it twice. `onDone` is told before the refreshes: what is given to `mutate`
+ * itself is told after them, and not at all when they take away the part of the page that asked.
  */
-export function useStaffAct<N extends StaffCallName>(name: N, refreshes: readonly StaffCallName[] = []) {
+export function useStaffAct<N extends StaffCallName>(
+  name: N,
+  refreshes: readonly StaffCallName[] = [],
+  onDone: (answer: StaffAnswer<N>) => void = () => {},
+) {
   const client = useQueryClient();
   return useMutation<StaffAnswer<N>, StaffFailure, StaffRequest<N>>({
     mutationFn: (request) => staffCall(name, request, { idempotencyKey: newUuid() }),
-    onSuccess: () => Promise.all(refreshes.map((each) => client.invalidateQueries({ queryKey: [each] }))),
+    onSuccess: (answer) => {
+      onDone(answer);
+      return Promise.all(refreshes.map((each) => client.invalidateQueries({ queryKey: [each] })));
+    },
   });
 }

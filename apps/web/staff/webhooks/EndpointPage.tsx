@@ -73,7 +73,11 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
   const [shown, setShown] = useState<string | null>(null);
   const sendTest = useStaffAct('webhooks.sendTest', refreshed);
   const renew = useStaffAct('webhooks.renewSecret', refreshed);
-  const drop = useStaffAct('webhooks.removeEndpoint', refreshed);
+  const dropped = (): void => {
+    toasts.show({ kind: 'success', text: remove.done });
+    navigate(staffPath('webhooks'));
+  };
+  const drop = useStaffAct('webhooks.removeEndpoint', refreshed, dropped);
   const again = useStaffAct('webhooks.retryGivenUp', refreshed);
   const request = { params: { endpointId: id } };
   const askAndRenew = async (): Promise<void> => {
@@ -83,11 +87,7 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
   const askAndDrop = async (): Promise<void> => {
     const title = fill(remove.title, { host: hostOf(url) });
     const question = { title, text: remove.text, cancel: shell.actions.cancel, confirm: remove.confirm, destructive: true };
-    const onSuccess = (): void => {
-      toasts.show({ kind: 'success', text: remove.done });
-      navigate(staffPath('webhooks'));
-    };
-    if (await ask(question)) drop.mutate(request, { onSuccess });
+    if (await ask(question)) drop.mutate(request);
   };
   const retried = ({ retried: count }: { retried: number }): void =>
     void toasts.show({ kind: 'success', text: plural(log.retriedAll, count) });

@@ -48,6 +48,7 @@ export const operations = {
     read: 'Read',
     readTitle: 'Message {id}',
     readText: 'That you read it is on record. Links are left out.',
+    words: 'What it says',
     noText: 'Its words were wiped when it was sent.',
     noSubject: 'No subject',
   },

@@ -51,6 +51,7 @@ export const operations = {
     read: 'Leer',
     readTitle: 'Mensaje {id}',
     readText: 'Queda registrado que usted lo leyó. Los enlaces se omiten.',
+    words: 'Lo que dice',
     noText: 'Su texto se borró al enviarlo.',
     noSubject: 'Sin asunto',
   },
