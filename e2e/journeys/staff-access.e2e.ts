@@ -132,7 +132,7 @@ test.describe('staff: members', () => {
     await expect(page.getByRole('button', { name: 'Turn off one-time codes' })).toBeFocused();
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Turn off one-time codes' }).press('Enter');
-    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn off one-time codes' })).toHaveCount(0);
     await theirs.goto('/staff/sign-in');
     await fillSignIn(theirs, username, 'a third long password');
