@@ -50,6 +50,11 @@ export async function findEntries(db: Queries, filter: AuditFilter, page: { befo
     .execute();
 }
 
+export async function isAccountNumber(db: Queries, number: string): Promise<boolean> {
+  const found = await db.kysely.selectFrom('account').select('id').where('number', '=', number).executeTakeFirst();
+  return found !== undefined;
+}
+
 function conditionsOf(filter: AuditFilter, before: number | null): Expression<SqlBool>[] {
   const { fromDate, toDate, timeZone, kind, staff, accountNumber, byStaffOnly } = filter;
   const startOf = (date: string) => sql`(${date}::date::timestamp at time zone ${timeZone})`;

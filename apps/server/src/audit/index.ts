@@ -11,7 +11,7 @@ import { csvLine } from '../platform/table-file/csv-line.ts';
 import type { Clock } from '../ports/clock.ts';
 import { recordAudit } from '../session/index.ts';
 import { readSettings, settingKeys } from '../site/index.ts';
-import { type AuditFilter, type AuditRow, findEntries, listKinds } from './audit.store.ts';
+import { type AuditFilter, type AuditRow, findEntries, isAccountNumber, listKinds } from './audit.store.ts';
 
 export interface AuditDeps {
   db: Database;
@@ -36,7 +36,8 @@ export function createAudit(deps: AuditDeps): { handlers: Handlers<Calls> } {
       listKinds: async () => ({ kinds: await listKinds(deps.db) }),
       exportEntries: async ({ body }, { staff }) => {
         const at = deps.clock.now();
-        await recordAudit(deps.db, { at, action: 'audit.exported', staffId: staff.userId, accountId: null, detail: detailOf(body) });
+        const detail = await detailOf(deps, body);
+        await recordAudit(deps.db, { at, action: 'audit.exported', staffId: staff.userId, accountId: null, detail });
         const bytes = Readable.from(csvOf(deps, await filterOf(deps, body)));
         return { bytes, filename: `audit-${at.toISOString().slice(0, 10)}.csv`, disposition: 'attachment' };
       },
@@ -58,12 +59,15 @@ async function filterOf({ db }: AuditDeps, filter: Filter): Promise<AuditFilter>
   };
 }
 
-/** What was taken: the filter, without the sign-in name of anybody. */
-function detailOf({ fromDate, toDate, kind, accountNumber }: Filter): Record<string, string> {
-  return Object.fromEntries(Object.entries({ fromDate, toDate, kind, accountNumber }).filter(([, value]) => value)) as Record<
-    string,
-    string
-  >;
+/**
+ * What was taken: the filter, without the sign-in name of anybody. What was typed is kept where it means something here, since the record
+ * is never changed: a kind that is written as kinds are, and the number of an account that exists.
+ */
+async function detailOf({ db }: AuditDeps, { fromDate, toDate, kind = '', accountNumber = '' }: Filter): Promise<Record<string, string>> {
+  const isKind = /^[A-Za-z]{1,50}(\.[A-Za-z]{1,50})?$/.test(kind);
+  const isNumber = accountNumber !== '' && (await isAccountNumber(db, accountNumber));
+  const kept = { fromDate, toDate, kind: isKind && kind, accountNumber: isNumber && accountNumber };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value)) as Record<string, string>;
 }
 
 function presentEntry(row: AuditRow): Entry {
