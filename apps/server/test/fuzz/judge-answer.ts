@@ -46,7 +46,8 @@ export function createAnswerJudge(): AnswerJudge {
       const answer: unknown = contentType === 'application/json' ? parsed(text) : text;
       if (answer === undefined) return [...found, `answers no JSON: ${text.slice(0, 200)}`];
       if (operation.route === null) return [...found, ...standard(operation, status, answer, request)];
-      if (request.isElsewhere && status !== 200) return [...found, ...failureProblems(status, answer)];
+      // A path whose id is empty is another call's; which one is not looked for.
+      if (request.isElsewhere) return status === 200 ? found : [...found, ...failureProblems(status, answer)];
       const succeeded = status === 200 && (answer as Failure | null)?.success !== false;
       // What was sent is judged by the product; here it is the answers that have to be right.
       return [...found, ...judge.problemsOf({ route: operation.route, request: {}, status, contentType, answer, succeeded: false })].concat(
