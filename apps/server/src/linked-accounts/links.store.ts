@@ -165,9 +165,8 @@ const linkedUser = `
     from portal_user u left join account a on a.id = u.account_id left join contact c on c.account_id = u.account_id
    where u.id = $1`;
 
-/** Throws when there is no such user: links never outlive one. */
-export async function findLinkedUser(db: Queries, userId: number): Promise<LinkedUser> {
+/** Null: there is no such user, nor has ever been a link of theirs. */
+export async function findLinkedUser(db: Queries, userId: number): Promise<LinkedUser | null> {
   const [row] = await db.prepared<LinkedUser>('linked-user', linkedUser, [userId]);
-  if (!row) throw new Error('the user of a link is gone');
-  return row;
+  return row ?? null;
 }

@@ -26,7 +26,8 @@ export async function readParties(
   { accountId, userId }: { accountId: number; userId: number },
 ): Promise<Parties | null> {
   const [holder, user, brand] = await Promise.all([findAccountHolder(db, accountId), findLinkedUser(db, userId), site.brand()]);
-  if (holder?.email == null) return null;
+  // Whoever ends a link may name a user whom nobody knows.
+  if (holder?.email == null || user === null) return null;
   const { accountNumber, email, name, locale } = holder;
   return {
     holder: { accountId, accountNumber, email, firstName: name, locale },

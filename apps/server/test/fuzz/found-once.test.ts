@@ -32,6 +32,13 @@ describe('requests that made a call fail once', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'GEN0002']);
   });
 
+  it('the end of a link of a user whom nobody knows', async () => {
+    const maria = await app.signIn('maria.lopez@example.com');
+    const body = { accountId: maria.accountId, unregisteredBySystemUserId: maria.userId, userId: 999_999 };
+    const { status, body: answer } = await maria.call('unlink', { body });
+    expect([status, answer.error?.code]).toEqual([404, 'LNK0003']);
+  });
+
   it('versions of the catalogue before one that can never be', async () => {
     const { status, body } = await agent.call('catalogue.listVersions', { query: { before: '61750773344517' as never } });
     expect([status, body.error?.fields?.map(({ field }) => field)]).toEqual([400, ['before']]);

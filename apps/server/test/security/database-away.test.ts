@@ -49,6 +49,8 @@ beforeAll(async () => {
   // Known to the process, as customers in the middle of something are.
   expect((await maria.call('getAmounts', { params: { id: maria.accountId } })).status).toBe(200);
   way.cut();
+  // The process hears of it by the connection it listens on.
+  while ((await ask(contract.payments.getProviderId)).status !== 503) await new Promise((resolve) => setTimeout(resolve, 20));
   // All at once: each waits some seconds for the database to come back.
   await Promise.all(routes.map(async ([, route]) => answers.set(route, await ask(route))));
 }, 120_000);
