@@ -7,6 +7,8 @@ const embeddedTests = [
   'apps/server/src/platform/db/embedded/**',
   'apps/server/src/platform/db/embedded*.test.ts',
   'apps/server/test/process.test.ts',
+  // Which server it is makes no difference to mails and to the provider.
+  'apps/server/test/reliability/{fault-proxy,mail-faults,provider-down,provider-faults}.test.ts',
   'tools/**',
 ];
 const otherServer = Boolean(process.env['TEST_DATABASE_URL']);
@@ -20,6 +22,7 @@ const longest = [
   'test/process.test.ts',
   'autopay.simulation.test.ts',
   'provider-year.test.ts',
+  'database-faults.test.ts',
   'api-examples.test.ts',
 ];
 

@@ -10,6 +10,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 export const faults = ['latency', 'drip', 'cut', 'reset', 'halfOpen', 'truncated'] as const;
 export type Fault = (typeof faults)[number];
 
+/** Those that wait half a minute for a time-out are tried with FAULTS=all, not in every run. */
+export const triesAll = process.env['FAULTS'] === 'all';
+
 export const latencyMs = 200;
 
 export interface FaultProxyOptions {

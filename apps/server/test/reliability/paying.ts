@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOpen } from '@porchlight/domain/payments/transitions.ts';
+import { isOpen, type PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import { expect } from 'vitest';
 import { banks, type Payer, type PaymentApp } from '../payment-app.ts';
 
@@ -42,7 +42,7 @@ export const readAccount = ({ payer }: Intent) => payer.call('getAccount', { par
 export async function untilKnown(app: PaymentApp): Promise<void> {
   for (const seconds of [31, 61, 301, 901, 3_601]) {
     const states = await app.db.kysely.selectFrom('payment').select('state').execute();
-    if (!states.some(({ state }) => isOpen(state))) return;
+    if (!states.some(({ state }) => isOpen(state as PaymentState))) return;
     await app.advance(seconds * 1_000);
     await app.product.payments.reconcile();
   }
@@ -64,7 +64,7 @@ export async function expectPaidOnce(app: PaymentApp, intents: readonly Intent[]
       .execute();
     const own = new Set(attempts.map(({ reference }) => reference));
     expect(taken.filter(({ reference }) => own.has(reference))).toHaveLength(1);
-    expect(attempts.filter(({ state }) => isOpen(state))).toEqual([]);
+    expect(attempts.filter(({ state }) => isOpen(state as PaymentState))).toEqual([]);
   }
   expect(await app.audit()).toEqual([]);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Payer } from '../payment-app.ts';
 import { type DetouredApp, startDetouredApp } from './detour.ts';
-import type { Fault } from './fault-proxy.ts';
+import { type Fault, triesAll } from './fault-proxy.ts';
 import { expectPaidOnce, newIntents, pay, timed } from './paying.ts';
 
 const saysSoWithinMs = 3_000;
@@ -38,7 +38,7 @@ async function expectTheRestWorks(payer: Payer): Promise<void> {
   expect((await caller.call('listOrders', { params: { id: accountId } })).status).toBe(200);
 }
 
-it.each(['cut', 'halfOpen'] satisfies Fault[])(
+it.each((triesAll ? ['cut', 'halfOpen'] : ['cut']) satisfies Fault[])(
   'the provider is away for ten minutes (%s): all but paying works, paying says so in time, and afterwards every payment is known',
   {
     timeout: 120_000,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg';
+import { Client, type ClientBase, type ClientConfig, DatabaseError, type PoolClient } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 
@@ -10,6 +10,14 @@ const askedWithinMs = 2_000;
 /** What a connection held that is gone; by then the server has let go of it by itself. */
 const orphanedForMs = 5 * 60_000;
 
+interface Backend {
+  own: number;
+  /** Null on the one row there is where none of them was found. */
+  pid: number | null;
+  isActive: boolean;
+  isEnded: boolean;
+}
+
 interface Watched {
   /** Whether its process is the one that works; with a pooler in between nothing can be told, and nothing is given up. */
   isDirect: boolean;
@@ -18,15 +26,16 @@ interface Watched {
   bytesRead: number;
 }
 
-const socketOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
-const processOf = (client: PoolClient): number => (client as unknown as { processID: number }).processID;
+const socketOf = (client: ClientBase): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+const processOf = (client: ClientBase): number => (client as unknown as { processID: number }).processID;
 
 // A backend that works for us is active, also while it waits for a lock. One that has been idle meanwhile never got the statement, or its
 // answer never came; whoever it worked for is gone, and what it holds would keep everybody else waiting.
 const ask = `
   with mine as (select pid, state = 'active' as is_active, state_change < now() - interval '1 second' as is_old
                   from pg_stat_activity where pid = any($1::int[]) and application_name = $2)
-  select pid, is_active as "isActive", not is_active and is_old and pg_terminate_backend(pid) as "isEnded" from mine`;
+  select pg_backend_pid() as own, pid, is_active as "isActive", not is_active and is_old and pg_terminate_backend(pid) as "isEnded"
+    from (select) as always left join mine on true`;
 
 /**
  * Connections can die without a word: a cable, a firewall that forgets, a server that is gone with its address. Whoever waits for an answer
@@ -116,7 +125,7 @@ export class SilentConnections {
       const { rows } = await client.query<{ pid: number; isActive: boolean; isEnded: boolean }>(ask, [pids, this.#config.application_name]);
       const there = new Map(rows.map((row) => [row.pid, row]));
       for (const pid of pids) if (there.get(pid)?.isEnded !== false) this.#orphans.delete(pid);
-      return new Set(rows.filter(({ isActive }) => isActive).map(({ pid }) => pid));
+      return new Set(rows.flatMap(({ isActive, pid }) => (isActive && pid !== null ? [pid] : [])));
     } catch (error) {
       // A server that refuses is there, full up as it may be, unless it says that it stops or has only begun.
       const isThere = error instanceof DatabaseError && (error.code === '53300' || !isConnectionLost(error));
@@ -124,7 +133,7 @@ export class SilentConnections {
     } finally {
       // It may be the next that never hears anything: nobody waits for its end.
       void client.end().catch(() => {});
-      socketOf(client as unknown as PoolClient).destroy();
+      socketOf(client).destroy();
     }
   }
 
