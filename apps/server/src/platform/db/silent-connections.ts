@@ -19,11 +19,11 @@ interface Backend {
 }
 
 interface Watched {
-  /** Whether its process is the one that works; with a pooler in between nothing can be told, and nothing is given up. */
-  isDirect: boolean;
   outstanding: number;
   heardAt: number;
   bytesRead: number;
+  /** At the last look. */
+  wasSilent: boolean;
 }
 
 const socketOf = (client: ClientBase): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
@@ -59,12 +59,7 @@ export class SilentConnections {
   }
 
   add(client: PoolClient): void {
-    const watched: Watched = { isDirect: false, outstanding: 0, heardAt: performance.now(), bytesRead: 0 };
-    this.#watched.set(client, watched);
-    client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
-      ({ rows }) => (watched.isDirect = rows[0]?.pid === processOf(client)),
-      () => {},
-    );
+    this.#watched.set(client, { outstanding: 0, heardAt: performance.now(), bytesRead: 0, wasSilent: false });
   }
 
   remove(client: PoolClient): void {
@@ -113,7 +108,11 @@ export class SilentConnections {
   #isSilent(client: PoolClient, watched: Watched, now: number): boolean {
     const { bytesRead } = socketOf(client);
     if (bytesRead !== watched.bytesRead) Object.assign(watched, { bytesRead, heardAt: now });
-    return watched.isDirect && watched.outstanding > 0 && now - watched.heardAt > doubtAfterMs;
+    const isSilent = watched.outstanding > 0 && now - watched.heardAt > doubtAfterMs;
+    // Not at the first look: after a moment in which this process was too busy to read, what came is still to be read.
+    const wasSilent = watched.wasSilent;
+    watched.wasSilent = isSilent;
+    return isSilent && wasSilent;
   }
 
   /** The processes that are at work at the other end; `all` where that can't be told. Those that hold something for nobody are ended. */
@@ -122,7 +121,9 @@ export class SilentConnections {
     client.on('error', () => {});
     try {
       await client.connect();
-      const { rows } = await client.query<{ pid: number; isActive: boolean; isEnded: boolean }>(ask, [pids, this.#config.application_name]);
+      const { rows } = await client.query<Backend>(ask, [pids, this.#config.application_name]);
+      // A pooler in between has numbers of its own, which say nothing of the server's processes.
+      if (rows[0]?.own !== processOf(client)) return 'all';
       const there = new Map(rows.map((row) => [row.pid, row]));
       for (const pid of pids) if (there.get(pid)?.isEnded !== false) this.#orphans.delete(pid);
       return new Set(rows.flatMap(({ isActive, pid }) => (isActive && pid !== null ? [pid] : [])));
