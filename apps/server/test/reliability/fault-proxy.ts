@@ -54,7 +54,9 @@ export async function startFaultProxy(target: NetConnectOpts, { dripMs = 20 }: F
     port,
     set: (next) => {
       fault = next;
-      if (fault === 'cut') for (const pair of pairs) pair.end();
+      if (fault !== 'cut') return;
+      struck += pairs.size;
+      for (const pair of pairs) pair.end();
     },
     connections: () => pairs.size,
     struck: () => struck,
