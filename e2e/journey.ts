@@ -18,6 +18,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';
 import { type GatewayName, startWithGateway } from './gateways.ts';
+import { expectNamedStorage, reportViolations } from './page-watch.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
 export { expectAccessible, expectAccessibleInBothThemes, overflow } from './accessibility.ts';
@@ -94,6 +95,12 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  // Whatever a journey did: its pages kept nothing but what the specification names.
+  page: async ({ page, product }, use) => {
+    await reportViolations(page);
+    await use(page);
+    if (!page.isClosed() && page.url().startsWith(product.url)) await expectNamedStorage(page);
+  },
   customer: async ({ takeCustomer }, use) => use(takeCustomer()),
   newcomer: async ({ takeNewcomer }, use) => use(takeNewcomer()),
   signIn: async ({ page }, use) =>

@@ -1,0 +1,180 @@
+// What the pages take from other windows, other sites and texts that would run: nothing. With a gateway whose card form is a page of ours.
+import type { Frame, Page } from '@playwright/test';
+import { test as base, expect } from '../journey.ts';
+import { type OtherOrigin, openOtherOrigin } from '../other-origin.ts';
+import { openPanel } from '../pages/account-page.ts';
+import { PaymentPanel } from '../pages/payment-panel.ts';
+import { silent, tryToRun } from '../sinks.ts';
+
+const test = base.extend<object, { other: OtherOrigin }>({
+  other: [
+    // biome-ignore lint/correctness/noEmptyPattern: the way fixtures without others are written.
+    async ({}, use) => {
+      const other = await openOtherOrigin();
+      await use(other);
+      await other.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ gateway: 'ippay' });
+
+/** The portal with the card form in its frame. */
+async function openForm(page: Page): Promise<Frame> {
+  const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
+  await opened.getByLabel('Payment amount').fill('5');
+  await opened.getByRole('button', { name: 'Submit Payment' }).click();
+  const panel = new PaymentPanel(page);
+  await panel.proceed.click();
+  await expect(panel.frame.locator('#cardNumber')).toBeVisible();
+  const shown = page.frames().find((frame) => frame.url().includes('/pay/ippay'));
+  if (shown === undefined) throw new Error('there is no frame with the form');
+  return shown;
+}
+
+async function expectNothingRuns(frame: Frame): Promise<void> {
+  const { tries, ran } = await tryToRun(frame);
+  expect(ran, frame.url()).toEqual([]);
+  const taken = Object.keys(tries).filter((name) => tries[name] === 'taken' && !silent.includes(name));
+  expect(taken, frame.url()).toEqual([]);
+}
+
+test.describe('pages and what is around them', { tag: '@any-size' }, () => {
+  test('S33: a text that is put where it would run is refused on every kind of page', async ({ page, arrive, arriveAsStaff, newcomer }) => {
+    for (const address of ['/login', '/guest-order', '/payment-return', '/map/embed']) {
+      await page.goto(address);
+      await expectNothingRuns(page.mainFrame());
+    }
+    await arrive(newcomer);
+    const form = await openForm(page);
+    await expectNothingRuns(form);
+    await expectNothingRuns(page.mainFrame());
+    await arriveAsStaff();
+    await page.goto('/staff');
+    await expect(page.locator('nav a[href^="/staff/"]').first()).toBeAttached();
+    await expectNothingRuns(page.mainFrame());
+  });
+
+  test('S34: no page of ours is seen in a frame of another site', async ({ page, arrive, newcomer, other }) => {
+    await arrive(newcomer);
+    const form = await openForm(page);
+    const frameOrigin = new URL(form.url()).origin;
+    const portal = new URL(page.url()).origin;
+    const ours = ['/login', '/home', '/guest-order', '/resetpassword?token=t', '/staff', '/payment-return', '/map/embed'];
+    const addresses = [...ours.map((path) => portal + path), `${frameOrigin}/pay/ippay`];
+    other.show('<h1>Another site</h1>');
+    for (const address of addresses) {
+      await page.goto(other.url);
+      const shown = await frameIn(page, address);
+      expect(shown.url(), address).toBe('chrome-error://chromewebdata/');
+    }
+    // The same frame shows what lets itself be framed, so it is the answer that is refused.
+    await page.goto(other.url);
+    const own = await frameIn(page, `${other.url}/framed`);
+    await expect(own.getByRole('heading', { name: 'Another site' })).toBeVisible();
+  });
+
+  test('S38: only a message of the right window, origin and shape moves the portal', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
+    const form = await openForm(page);
+    const providerOrigin = new URL(form.url()).origin;
+    const reference = await form.locator('body').getAttribute('data-reference');
+    const box = page.locator('iframe');
+    const dialog = page.getByRole('dialog');
+    const own = { source: 'porchlight', event: 'payment-return' };
+    const hint = { source: 'porchlight-frame', reference, event: 'height', height: 777 };
+    const before = { words: await dialog.innerText(), height: await box.evaluate((frame) => frame.style.height) };
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+
+    // As another site's window would send it; the browser sets the origin itself, so it is set here where the browser would.
+    const arrives = (data: unknown, origin: string, from: 'frame' | 'portal' | 'nobody') =>
+      page.evaluate(
+        (sent) => {
+          const frame = document.querySelector('iframe')?.contentWindow ?? null;
+          const source = sent.from === 'frame' ? frame : sent.from === 'portal' ? window : null;
+          window.dispatchEvent(new MessageEvent('message', { data: sent.data, origin: sent.origin, source }));
+        },
+        { data, origin, from },
+      );
+    const portal = new URL(page.url()).origin;
+    const wrongOrigins = ['https://elsewhere.example', 'null', '', `${providerOrigin}.elsewhere.example`, 'http://127.0.0.1', `${portal}0`];
+    for (const origin of wrongOrigins) for (const data of [own, hint, { ...hint, event: 'finished' }]) await arrives(data, origin, 'frame');
+    for (const from of ['portal', 'nobody'] as const)
+      for (const origin of [portal, providerOrigin])
+        for (const data of [own, hint, { ...hint, event: 'finished' }]) await arrives(data, origin, from);
+
+    // From the right window and origin, sent as any page sends.
+    const wrongShapes: unknown[] = [
+      ...[null, '', 'height', 777, true, [], [hint], {}, JSON.stringify(hint), own],
+      ...[undefined, null, '', 'A'.repeat(20), 1, [reference]].map((given) => ({ ...hint, reference: given })),
+      ...[undefined, null, 0, -1, 4001, 1e9, '777', [777], { valueOf: 777 }].map((height) => ({ ...hint, height })),
+      ...['payment-return', 'succeeded', 'FINISHED', '__proto__', 'constructor', null, ['finished']].map((event) => ({ ...hint, event })),
+    ];
+    await form.evaluate((messages) => {
+      for (const message of [...messages, Number.NaN, { event: 'height', height: Number.NaN }]) window.parent.postMessage(message, '*');
+    }, wrongShapes);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect({ words: await dialog.innerText(), height: await box.evaluate((frame) => frame.style.height) }).toEqual(before);
+    expect(asked).toEqual([]);
+
+    // What is right in all three moves it.
+    await form.evaluate((message) => window.parent.postMessage(message, '*'), hint);
+    await expect(box).toHaveCSS('height', '777px');
+  });
+
+  test('S38: another site that opened the portal has no window to send to', async ({ page, arrive, newcomer, other, product }) => {
+    await arrive(newcomer);
+    other.show('');
+    await page.goto(other.url);
+    const opening = page.waitForEvent('popup');
+    await page.evaluate((url) => Object.assign(window, { opened: window.open(url) }), `${product.url}/home`);
+    const opened = await opening;
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+  });
+
+  test('S18: the token of a mailed link is told to no other site', async ({ page, product, other }) => {
+    other.show('');
+    const token = 'A1b2C3d4'.repeat(4);
+    const paths = [
+      ...['/resetpassword', '/verifyemail', '/register', '/confirm-order', '/schedule-appointment', '/appointment', '/emailorder'],
+      ...['/no-more-mail', '/unsubscribe', '/verify-linkedaccount-request', '/order-status'],
+    ];
+    for (const path of paths) {
+      await page.goto(`${product.url}${path}?token=${token}`);
+      await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
+      await page.evaluate((url) => {
+        const link = document.body.appendChild(document.createElement('a'));
+        link.href = url;
+        link.click();
+      }, other.url + path);
+      await page.waitForURL(other.url + path);
+      expect(other.referrers.get(path), path).toBeNull();
+      expect(await page.evaluate(() => document.referrer), path).toBe('');
+    }
+    // Whoever tells it is heard here.
+    await page.goto(`${other.url}/telling?token=${token}`);
+    await page.evaluate((url) => window.location.assign(url), `${other.url}/told`);
+    await page.waitForURL(`${other.url}/told`);
+    expect(other.referrers.get('/told')).toContain(token);
+  });
+});
+
+/** Adds a frame with an address to the page and waits until something, or nothing, stands in it. */
+async function frameIn(page: Page, address: string): Promise<Frame> {
+  await page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.addEventListener('load', resolve);
+        frame.src = src;
+        document.body.append(frame);
+      }),
+    address,
+  );
+  const [, shown] = page.frames();
+  if (shown === undefined) throw new Error('there is no frame');
+  return shown;
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What the portal keeps for good: the session, the choices of the person, and what it knew of the provider and its version. */
+const lasting = ['currentUser', 'location', 'permissions', 'idleSince', 'linkedView', 'language', 'theme', 'pageConfiguration', 'version'];
+/** For one tab: where somebody arrived, and what was chosen in an order. */
+const passing = ['arrivedAt', 'guestOrderDraft', 'serviceSignupDraft'];
+/** Of whoever is signed in (ENT-001), and a mark where staff are there in their name. */
+const ofUser = ['username', 'token', 'refreshToken', 'userid', 'accountId', 'impersonated'];
+
+/** Fails with what the browser keeps for the product beside what is named; the staff's cookie is out of a script's sight (S31). */
+export async function expectNamedStorage(page: Page): Promise<void> {
+  const kept = await page.evaluate(async () => ({
+    lasting: Object.keys(localStorage),
+    passing: Object.keys(sessionStorage),
+    ofUser: Object.keys((JSON.parse(localStorage.getItem('currentUser') ?? 'null') as object | null) ?? {}),
+    elsewhere: [
+      document.cookie,
+      ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+      ...((await window.caches?.keys()) ?? []).map((name) => `cache ${name}`),
+    ].filter((text) => text !== ''),
+  }));
+  const unnamed = (keys: readonly string[], named: readonly string[]) => keys.filter((key) => !named.includes(key));
+  const strays = {
+    lasting: unnamed(kept.lasting, lasting),
+    passing: unnamed(kept.passing, passing),
+    ofUser: unnamed(kept.ofUser, ofUser),
+    elsewhere: kept.elsewhere,
+  };
+  expect(strays, 'what the browser keeps beside what is named').toEqual({ lasting: [], passing: [], ofUser: [], elsewhere: [] });
+}
+
+/** Has the page and every frame in it say on the console what their policies refused, in words that collectComplaints of journey.ts hears. */
+export async function reportViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI }) => {
+      // biome-ignore lint/suspicious/noConsole: this is how it is heard outside the page.
+      console.error(`Content Security Policy: ${effectiveDirective} refused ${blockedURI} on ${documentURI}`);
+    });
+  });
+}
