@@ -66,7 +66,7 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     for (const address of addresses) {
       await page.goto(other.url);
       const shown = await frameIn(page, address);
-      expect(shown.url(), address).toBe('chrome-error://chromewebdata/');
+      await expect.poll(() => shown.url(), address).toBe('chrome-error://chromewebdata/');
     }
     // The same frame shows what lets itself be framed, so it is the answer that is refused.
     await page.goto(other.url);
@@ -82,7 +82,8 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     const box = page.locator('iframe');
     const dialog = page.getByRole('dialog');
     const own = { source: 'porchlight', event: 'payment-return' };
-    const hint = { source: 'porchlight-frame', reference, event: 'height', height: 777 };
+    const hint = { source: 'porchlight-frame', reference, event: 'height', height: 1999 };
+    // Taller than the frame is at least, so that it would be seen.
     const before = { words: await dialog.innerText(), height: await box.evaluate((frame) => frame.style.height) };
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -106,9 +107,9 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
 
     // From the right window and origin, sent as any page sends.
     const wrongShapes: unknown[] = [
-      ...[null, '', 'height', 777, true, [], [hint], {}, JSON.stringify(hint), own],
+      ...[null, '', 'height', 1999, true, [], [hint], {}, JSON.stringify(hint), own],
       ...[undefined, null, '', 'A'.repeat(20), 1, [reference]].map((given) => ({ ...hint, reference: given })),
-      ...[undefined, null, 0, -1, 4001, 1e9, '777', [777], { valueOf: 777 }].map((height) => ({ ...hint, height })),
+      ...[undefined, null, 0, -1, 4001, 1e9, '1999', [1999], { valueOf: 1999 }].map((height) => ({ ...hint, height })),
       ...['payment-return', 'succeeded', 'FINISHED', '__proto__', 'constructor', null, ['finished']].map((event) => ({ ...hint, event })),
     ];
     await form.evaluate((messages) => {
@@ -120,7 +121,7 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
 
     // What is right in all three moves it.
     await form.evaluate((message) => window.parent.postMessage(message, '*'), hint);
-    await expect(box).toHaveCSS('height', '777px');
+    await expect(box).toHaveCSS('height', '1999px');
   });
 
   test('S38: another site that opened the portal has no window to send to', async ({ page, arrive, newcomer, other, product }) => {
