@@ -21,10 +21,10 @@ interface Operated {
 
 const test = base.extend<object, { operated: Operated }>({
   operated: [
-    // biome-ignore lint/correctness/noEmptyPattern: the library reads from the pattern what a part needs
-    async ({}, use) => {
+    async ({ storedMethods }, use) => {
       const mailPort = await freePort();
-      const product = await startProduct({ env: { ROLE: 'api', SMTP_URL: `smtp://127.0.0.1:${mailPort}` } });
+      const env = { SANDBOX_STORED_METHODS: storedMethods, ROLE: 'api', SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+      const product = await startProduct({ env });
       let current: 'all' | 'api' = 'api';
       const runAs = async (role: 'all' | 'api'): Promise<void> => {
         if (role !== current) await product.restart({ ROLE: role });
