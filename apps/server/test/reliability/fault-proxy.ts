@@ -109,9 +109,7 @@ class Pair {
       before = before.then(() => this.#send(piece, to, way)).finally(() => from.resume());
     });
     from.once('end', () => {
-      void before.then(() => {
-        if (!this.#isDead) to.end();
-      });
+      void before.then(() => (this.#isDead ? undefined : to.end()));
     });
   }
 

@@ -72,13 +72,13 @@ describe('between the product and the mail server', { timeout: 90_000 }, () => {
       const struckBefore = proxy.struck();
       proxy.set(fault);
       for (const subject of subjects(fault)) await queue(subject);
-      let isOver = false;
-      const sending = app.product.outbox.sendDueMessages().finally(() => (isOver = true));
+      const over = new AbortController();
+      const sending = app.product.outbox.sendDueMessages().finally(() => over.abort());
       const others: Met[] = [];
       do {
         others.push(await timed(maria.call('getAccount', { params: { id: maria.accountId } })));
         await sleep(50);
-      } while (!isOver);
+      } while (!over.signal.aborted);
       await sending;
       const left = (await unsent()).length;
       proxy.set(null);

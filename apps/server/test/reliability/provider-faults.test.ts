@@ -28,15 +28,15 @@ describe('between the product and the payment provider', { timeout: 60_000 }, ()
     await sleep(10);
     app.proxy.set(fault);
     const further = intents.map(meet);
-    let isOver = false;
+    const over = new AbortController();
     const reading = intents.map(async (intent) => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         others.push(await timed(readAccount(intent)));
         await sleep(100);
       }
     });
     await Promise.all([...begun, ...further]);
-    isOver = true;
+    over.abort();
     await Promise.all(reading);
     app.proxy.set(null);
     expect(app.proxy.struck()).toBeGreaterThan(struckBefore);
