@@ -8,7 +8,8 @@
 //   await readIn(page, language);                                        // before the first page load
 //   await page.goto('/home?panel=invoices');                             // walk to a state and wait until it stands
 //   await expectAccessibleInBothThemes(page, 'the list');                // axe in both themes, in place, and nothing wider than the window
-//   Spanish is walked on the phone and English on the desktop (playwright.config.ts); E2E_LOOKS=all walks both at both sizes. Address fields and buttons by name or id there: it reads in both languages.
+//   Spanish is walked on the phone and English on the desktop (playwright.config.ts); E2E_LOOKS=all walks both at both sizes. Address
+//   fields and buttons by name or id there: it reads in both languages.
 //   `E2E_PICTURES=folder npx playwright test -c e2e/playwright.config.ts -g accessib` leaves a picture of every such state at both sizes.
 //   No test for each theme, no second sign-in, no `networkidle`: wait for what the state shows.
 // Size: a journey runs on the phone and on the desktop. One in which the size changes nothing (what is sent, charged or stored) goes into

@@ -33,7 +33,7 @@ export async function expectNamedStorage(page: Page): Promise<void> {
 export async function reportViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI }) => {
-      // biome-ignore lint/suspicious/noConsole: this is how it is heard outside the page.
+      // oxlint-disable-next-line no-console -- this is how it is heard outside the page
       console.error(`Content Security Policy: ${effectiveDirective} refused ${blockedURI} on ${documentURI}`);
     });
   });

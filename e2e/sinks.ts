@@ -33,8 +33,11 @@ export function tryToRun(frame: Frame): Promise<{ tries: Tries; ran: string[] }>
           attempt('srcdoc', () => (make('iframe').srcdoc = "<script>parent.ranNow('srcdoc')</script>"));
           attempt('the text of a script', () => (make('script').text = "ranNow('the text of a script')"));
           attempt('the address of a script', () => (make('script').src = source));
+          // oxlint-disable-next-line no-eval -- what must be refused
           attempt('eval', () => globalThis.eval("ranNow('eval')"));
+          // oxlint-disable-next-line typescript/no-implied-eval -- what must be refused
           attempt('a made function', () => new Function("ranNow('a made function')")());
+          // oxlint-disable-next-line typescript/no-implied-eval -- what must be refused
           attempt('a timer', () => setTimeout("ranNow('a timer')"));
           attempt('a javascript: link', () => {
             const link = make('a');

@@ -8,8 +8,7 @@ import { silent, tryToRun } from '../sinks.ts';
 
 const test = base.extend<object, { other: OtherOrigin }>({
   other: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way fixtures without others are written.
-    async ({}, use) => {
+    async ({ gateway: _gateway }, use) => {
       const other = await openOtherOrigin();
       await use(other);
       await other.stop();
@@ -107,7 +106,16 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
 
     // From the right window and origin, sent as any page sends.
     const wrongShapes: unknown[] = [
-      ...[null, '', 'height', 1999, true, [], [hint], {}, JSON.stringify(hint), own],
+      null,
+      '',
+      'height',
+      1999,
+      true,
+      [],
+      [hint],
+      {},
+      JSON.stringify(hint),
+      own,
       ...[undefined, null, '', 'A'.repeat(20), 1, [reference]].map((given) => ({ ...hint, reference: given })),
       ...[undefined, null, 0, -1, 4001, 1e9, '1999', [1999], { valueOf: 1999 }].map((height) => ({ ...hint, height })),
       ...['payment-return', 'succeeded', 'FINISHED', '__proto__', 'constructor', null, ['finished']].map((event) => ({ ...hint, event })),
@@ -140,8 +148,17 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     other.show('');
     const token = 'A1b2C3d4'.repeat(4);
     const paths = [
-      ...['/resetpassword', '/verifyemail', '/register', '/confirm-order', '/schedule-appointment', '/appointment', '/emailorder'],
-      ...['/no-more-mail', '/unsubscribe', '/verify-linkedaccount-request', '/order-status'],
+      '/resetpassword',
+      '/verifyemail',
+      '/register',
+      '/confirm-order',
+      '/schedule-appointment',
+      '/appointment',
+      '/emailorder',
+      '/no-more-mail',
+      '/unsubscribe',
+      '/verify-linkedaccount-request',
+      '/order-status',
     ];
     for (const path of paths) {
       await page.goto(`${product.url}${path}?token=${token}`);

@@ -83,41 +83,40 @@ export function walkGateway(name: GatewayName): void {
     expect(complaints).toEqual([]);
   });
 
-  // A form is told its theme when it is opened: fields in a frame of the gateway's own are dark then as well.
-  if (form.isOurPage)
-    test('[PAY-013] a form opened in the dark theme is dark to its last field', { tag: '@any-size' }, async ({
-      page,
-      arrive,
-      newcomer,
-    }) => {
-      const complaints = collectComplaints(page);
-      await readIn(page, 'en-us', 'dark');
-      await arrive(newcomer);
-      const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
-      await opened.getByLabel('Payment amount').fill('5');
-      await opened.getByRole('button', { name: 'Submit Payment' }).click();
-      const panel = new PaymentPanel(page);
-      await panel.proceed.click();
-      await form.fill(panel.frame);
-      for (const frame of page.frames().slice(1)) {
-        const firstLight = await frame.evaluate(() => {
-          const pixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
-          if (!pixel) throw new Error('colours can not be read');
-          const parts = [document.documentElement, document.body, ...document.querySelectorAll('input:not([type=hidden])')];
-          for (const part of parts) {
-            // What is see-through leaves the colour behind it.
-            pixel.fillStyle = getComputedStyle(part).backgroundColor;
-            pixel.fillRect(0, 0, 1, 1);
-            const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data;
-            if (Math.max(red, green, blue) > 80) return `${part.id || part.tagName} ${red} ${green} ${blue}`;
-          }
-          return 'dark';
-        });
-        expect(firstLight, frame.url()).toBe('dark');
-      }
-      await expectAccessible(page, 'the card form opened in the dark theme');
-      const pictures = process.env['E2E_PICTURES'];
-      if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}-opened-dark.png` });
-      expect(complaints).toEqual([]);
-    });
+  if (form.isOurPage) walkInTheDark(name, form);
+}
+
+/** A form is told its theme when it is opened: fields in a frame of the gateway's own are dark then as well. */
+function walkInTheDark(name: GatewayName, form: GatewayForm): void {
+  test('[PAY-013] a form opened in the dark theme is dark to its last field', { tag: '@any-size' }, async ({ page, arrive, newcomer }) => {
+    const complaints = collectComplaints(page);
+    await readIn(page, 'en-us', 'dark');
+    await arrive(newcomer);
+    const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
+    await opened.getByLabel('Payment amount').fill('5');
+    await opened.getByRole('button', { name: 'Submit Payment' }).click();
+    const panel = new PaymentPanel(page);
+    await panel.proceed.click();
+    await form.fill(panel.frame);
+    for (const frame of page.frames().slice(1)) {
+      const firstLight = await frame.evaluate(() => {
+        const pixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+        if (!pixel) throw new Error('colours can not be read');
+        const parts = [document.documentElement, document.body, ...document.querySelectorAll('input:not([type=hidden])')];
+        for (const part of parts) {
+          // What is see-through leaves the colour behind it.
+          pixel.fillStyle = getComputedStyle(part).backgroundColor;
+          pixel.fillRect(0, 0, 1, 1);
+          const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data;
+          if (Math.max(red, green, blue) > 80) return `${part.id || part.tagName} ${red} ${green} ${blue}`;
+        }
+        return 'dark';
+      });
+      expect(firstLight, frame.url()).toBe('dark');
+    }
+    await expectAccessible(page, 'the card form opened in the dark theme');
+    const pictures = process.env['E2E_PICTURES'];
+    if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}-opened-dark.png` });
+    expect(complaints).toEqual([]);
+  });
 }

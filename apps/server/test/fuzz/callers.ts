@@ -34,7 +34,7 @@ const hourMs = 3_600_000;
 export async function gatherCallers(app: TestApp): Promise<Callers> {
   const signInOfMaria = { j_username: cast.maria.username, j_password: demoPassword };
   const nobody: Caller = { name: 'nobody', headers: async () => ({}), own: signInOfMaria, things: {}, forget: () => {} };
-  const signedIn = await Promise.all(customers.map((key) => customer(app, key)));
+  const signedIn = await Promise.all(customers.map((key) => signedInAs(app, key)));
   const [maria] = signedIn as [Caller, ...Caller[]];
   const staff = await Promise.all(staffRoleNames.map((role) => memberOf(app, role, maria)));
   const administrator = staff.find(({ name }) => name === 'administrator') as Caller;
@@ -77,7 +77,7 @@ function keeping(make: () => Promise<Record<string, string>>): Pick<Caller, 'hea
 }
 
 /** A customer with a piece of everything that has an id. The session is begun in the database: what was asked before may have changed the password. */
-async function customer(app: TestApp, key: (typeof customers)[number]): Promise<Caller> {
+async function signedInAs(app: TestApp, key: (typeof customers)[number]): Promise<Caller> {
   const { username } = cast[key];
   const { kysely } = app.db;
   const user = await kysely
