@@ -118,8 +118,9 @@ async function countJourneys() {
 }
 
 function unexpectedIn({ specs = [], suites = [] }) {
-  const failed = specs.filter((spec) => spec.tests.some((test) => test.status === 'unexpected'));
-  return [...failed.map((spec) => `journey ${spec.file}:${spec.line} > ${spec.title}`), ...suites.flatMap(unexpectedIn)];
+  const failed = specs.flatMap((spec) => spec.tests.filter((test) => test.status === 'unexpected').map((test) => ({ ...spec, ...test })));
+  const told = failed.map(({ file, line, title, projectName }) => `journey ${projectName} ${file}:${line} > ${title}`);
+  return [...told, ...suites.flatMap(unexpectedIn)];
 }
 
 /** Every requirement is named by a test that passed, whichever part it belongs to. */

@@ -38,8 +38,10 @@ export async function takeOrders(parts: Parts, wanted: readonly Work[]): Promise
   await take(
     parts,
     'customers',
-    people.map(({ account, name, email, mobile = '', street }) => ({
+    people.map(({ account, name, email, mobile = '', street, workflow }) => ({
       account,
+      // Who signs up where there is no service yet is nobody's customer so far.
+      status: workflow === 'signup' ? 'Signup' : 'Active',
       first_name: name.split(' ')[0] ?? '',
       last_name: name.split(' ')[1] ?? '',
       email_personal: email,
