@@ -204,6 +204,8 @@ test.describe('the person', () => {
     await page.getByRole('checkbox', { name: /Static IP address/ }).check();
     await order.continue();
     await page.getByLabel('First Name', { exact: true }).fill('Ana');
+    // No hand reloads within the moment that keeping it takes.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('guestOrderDraft'))).toContain('Ana');
     await page.reload();
     await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Ana');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
