@@ -107,6 +107,8 @@ test.describe('staff: jobs', { tag: '@any-size' }, () => {
     await expect(toast(page, 'The job was removed.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(jobRows(page)).toHaveCount(before - 1);
+    // The button that was pressed went with its row: the work goes on in the page, not at its top.
+    await expect(page.locator('main')).toBeFocused();
 
     // The other window still shows the removed one, and learns of it by trying.
     await jobRows(other).last().getByRole('button', { name: 'Try now' }).press('Enter');

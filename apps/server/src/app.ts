@@ -62,7 +62,7 @@ export interface Product extends BackOffice {
   /** Builds the HTTP server; the caller listens and closes. */
   buildHttp(options: HttpParts): Promise<FastifyInstance>;
   /** Builds the server of the payment frame; null where no payment provider has pages of ours. The caller listens and closes. */
-  buildPaymentFrame(options: Pick<HttpParts, 'isDemo'>): FastifyInstance | null;
+  buildPaymentFrame(options: Pick<HttpParts, 'isDemo' | 'webRoot'>): FastifyInstance | null;
   /** Whether the process is ready, and that it is about to stop. */
   observability: Observability;
   /** Works on jobs until stopped. */

@@ -66,7 +66,7 @@ async function serve(core: Core): Promise<void> {
 
 /** The pages of the payment frame, on an address of their own where nothing of the portal is. */
 async function listenForFrame({ config }: Core, product: Product, isDemo: boolean): Promise<FastifyInstance | null> {
-  const server = product.buildPaymentFrame({ isDemo });
+  const server = product.buildPaymentFrame({ isDemo, webRoot: webRoot() });
   if (server === null || config.paymentFrame === null) return null;
   const { host, port } = config.paymentFrame;
   await server.listen({ host, port });

@@ -6,7 +6,9 @@ import { hashOf, pageStyleHash } from './page.ts';
 export interface FramePolicy {
   portalOrigin: string;
   origins: FramePages['origins'];
-  /** Rules of the provider's accent and corners in the page; '' for none. */
+  /** Address of the font; null for none. */
+  font: string | null;
+  /** Rules that differ by provider: the font, accent and corners; '' for none. */
   style: string;
 }
 
@@ -27,7 +29,7 @@ export function answerHeaders(secure: boolean): Record<string, string> {
  * origin belongs in form-action: browsers hold the redirect after a posted form to that rule as well, and without it the customer would stay
  * before an empty frame after paying.
  */
-export function pagePolicy({ scriptHashes }: FramePage, { portalOrigin, origins, style }: FramePolicy): string {
+export function pagePolicy({ scriptHashes }: FramePage, { portalOrigin, origins, font, style }: FramePolicy): string {
   const list = (name: string, ...sources: readonly string[]) => (sources.length === 0 ? [] : [`${name} ${sources.join(' ')}`]);
   const quoted = (hash: string) => `'${hash}'`;
   const styles = [pageStyleHash, ...(style === '' ? [] : [hashOf(style)])];
@@ -35,6 +37,8 @@ export function pagePolicy({ scriptHashes }: FramePage, { portalOrigin, origins,
     `default-src 'none'`,
     ...list('script-src', ...scriptHashes.map(quoted), ...origins.script),
     ...list('style-src', ...styles.map(quoted)),
+    // This one file: nothing else of the portal can be read from here.
+    ...list('font-src', ...(font === null ? [] : [font])),
     ...list('img-src', ...(origins.image ?? [])),
     ...list('frame-src', ...origins.frame),
     ...list('connect-src', ...origins.connect),
@@ -46,7 +50,14 @@ export function pagePolicy({ scriptHashes }: FramePage, { portalOrigin, origins,
   ].join('; ');
 }
 
-/** The page with the provider's accent and corners, as the portal's own pages have them. */
+/** Makes the page's text one with the portal's around it; a browser that has not read the file yet shows its own font meanwhile. */
+export function fontRule(font: string | null): string {
+  return font === null
+    ? ''
+    : `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("${font}")format("woff2")}`;
+}
+
+/** The page with the provider's font, accent and corners, as the portal's own pages have them. */
 export function styled({ html }: FramePage, style: string): string {
   return style === '' ? html : html.replace('</head>', () => `<style>${style}</style></head>`);
 }

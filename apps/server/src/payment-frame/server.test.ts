@@ -34,6 +34,7 @@ const serve = (more: Partial<PaymentFrameDeps> = {}) => {
     trustedProxies: [],
     url,
     portalUrl,
+    font: null,
   };
   return createFrameServer({ ...deps, style: () => Promise.resolve(':root:root{--brand:#aa0000}'), ...more });
 };
@@ -175,6 +176,17 @@ describe('an answer of the payment frame', () => {
     expect(body).not.toContain(fields['ticket']);
     const there = await frame.inject('/livez');
     expect([there.statusCode, there.headers['cache-control'], there.body]).toEqual([200, 'no-store', 'alive\n']);
+  });
+
+  it('reads one file of the portal, its font, where that is built', async () => {
+    const { fields } = await startPayment();
+    const font = `${portalUrl}/assets/inter-latin-wght-normal-abc.woff2`;
+    const lettered = await post('/pay/stripe/card', fields, serve({ font }));
+    expect(String(lettered.headers['content-security-policy']).split('; ')).toContain(`font-src ${font}`);
+    expect(lettered.body).toContain(`src:url("${font}")`);
+    const plain = await post('/pay/stripe/card', fields);
+    expect(plain.headers['content-security-policy']).not.toContain('font-src');
+    expect(plain.body).not.toContain('@font-face');
   });
 
   it('is a page that says what is the matter for whatever is no request of a page', async () => {

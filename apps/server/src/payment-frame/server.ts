@@ -10,7 +10,7 @@ import type { FrameAnswer, FramePages, FrameRequest } from '../ports/frame-pages
 import type { FramePage } from '../ports/payment-frame.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { createFrameKit, pathOf } from './kit.ts';
-import { answerHeaders, pagePolicy, styled } from './policy.ts';
+import { answerHeaders, fontRule, pagePolicy, styled } from './policy.ts';
 
 export interface PaymentFrameDeps {
   /** Of those that have pages of ours, the active one and former ones. */
@@ -24,6 +24,8 @@ export interface PaymentFrameDeps {
   /** PAYMENT_FRAME_URL and PUBLIC_URL. */
   url: string;
   portalUrl: string;
+  /** Address of the portal's font, which its pages let any origin read; null where they are not built. */
+  font: string | null;
   /** Rules of the provider's accent and corners; '' for the product's own. */
   style(): Promise<string>;
 }
@@ -139,8 +141,9 @@ function onceEach(given: URLSearchParams): Record<string, string> | null {
 const noOrigins: FramePages['origins'] = { script: [], frame: [], connect: [] };
 
 async function sendPage(deps: PaymentFrameDeps, at: Served | null, reply: FastifyReply, page: FramePage): Promise<FastifyReply> {
-  const style = await deps.style();
-  const policy = { portalOrigin: new URL(deps.portalUrl).origin, origins: at?.pages.origins ?? noOrigins, style };
+  const style = fontRule(deps.font) + (await deps.style());
+  const portalOrigin = new URL(deps.portalUrl).origin;
+  const policy = { portalOrigin, origins: at?.pages.origins ?? noOrigins, font: deps.font, style };
   return reply.header('content-security-policy', pagePolicy(page, policy)).type('text/html; charset=utf-8').send(styled(page, style));
 }
 

@@ -76,7 +76,7 @@ function Invoices({ invoices }: Pick<Money, 'invoices'>) {
             cell: ({ id, number }) => (
               <Button
                 kind="link"
-                busy={file.isPending && file.variables.params.invoiceId === id}
+                busy={file.isPending && file.request?.params.invoiceId === id}
                 aria-label={fill(texts.pdfOf, { number })}
                 onClick={take(id, number)}
               >

@@ -75,7 +75,7 @@ function Links({ accountId, hasUser, isWaiting }: { accountId: number; hasUser: 
   const { users: texts } = useStaffTexts('accounts');
   const act = useStaffAct('desk.mailLink', ['desk.listMessages', 'desk.listActivity']);
   const send = (kind: 'register' | 'reset' | 'signup') => () => act.mutate({ params: { accountId }, body: { kind } });
-  const sending = act.isPending ? act.variables.body.kind : null;
+  const sending = act.isPending ? act.request?.body.kind : null;
   return (
     <>
       <div className={styles.acts}>

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newUuid } from '../../src/platform/new-uuid.ts';
-import { type StaffAnswer, type StaffCallName, type StaffRequest, staffCall } from '../platform/call.ts';
-import type { StaffFailure } from '../platform/failure.ts';
+import { type StaffCallName, staffCall } from '../platform/call.ts';
+import { useAct } from '../platform/use-act.ts';
 
 export type MoneyCall = Extract<
   StaffCallName,
@@ -20,20 +20,20 @@ export type MoneyCall = Extract<
 export function useMoneyAct<N extends MoneyCall>(name: N) {
   const client = useQueryClient();
   const pressed = useRef<{ key: string; request: string } | null>(null);
-  return useMutation<StaffAnswer<N>, StaffFailure, StaffRequest<N>>({
-    mutationFn: (request) => {
+  return useAct<N>({
+    send: (request) => {
       const spelled = JSON.stringify(request);
       if (pressed.current?.request !== spelled) pressed.current = { key: newUuid(), request: spelled };
       return staffCall(name, request, { idempotencyKey: pressed.current.key });
     },
-    onError: (failure) => {
+    refused: (failure) => {
       // Refused: nothing was kept under the key, and what is asked for next is a new act.
       if (failure.status < 400 || failure.status >= 500) return;
       pressed.current = null;
       // As often as not somebody else was quicker: what they did is shown beside the refusal.
       void client.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
     },
-    onSuccess: () => {
+    answered: () => {
       pressed.current = null;
       return client.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
     },

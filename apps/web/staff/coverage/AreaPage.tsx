@@ -71,7 +71,7 @@ function AreaForm({ area: read, onLoadTheirs }: AreaFormProps) {
   const save = useSave(area, key);
   const preview = useStaffAct('coverage.previewArea');
   const stamp = JSON.stringify(sent);
-  const reviewed = preview.data && JSON.stringify(preview.variables.body.draft) === stamp ? preview.data : null;
+  const reviewed = preview.data && JSON.stringify(preview.request?.body.draft) === stamp ? preview.data : null;
   const review = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

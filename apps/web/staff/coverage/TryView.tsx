@@ -39,7 +39,7 @@ export function TryView() {
   };
   return (
     <div className={styles.beside}>
-      <StaffMap readAreas={readDrawn} pin={pin} isNear={attempt.variables?.body.place === null} onPress={lookAt} />
+      <StaffMap readAreas={readDrawn} pin={pin} isNear={attempt.request?.body.place === null} onPress={lookAt} />
       <div className={styles.group}>
         <p>{texts.intro}</p>
         <form {...focus} className={styles.group} onSubmit={look} noValidate>

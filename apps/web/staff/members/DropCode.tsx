@@ -13,14 +13,12 @@ import styles from './members.module.css';
 export function DropCode({ member: { userId, displayName } }: { member: Member }) {
   const { members: texts } = useStaffTexts('access');
   const shell = useStaffTexts('shell');
-  // This part goes once the codes are off.
-  const saved = (): void => void toasts.show({ kind: 'success', text: shell.saved });
-  const act = useStaffAct('access.dropMemberCode', ['access.listMembers'], saved);
+  const act = useStaffAct('access.dropMemberCode', ['access.listMembers']);
   const drop = async (): Promise<void> => {
     const title = fill(texts.dropCodeTitle, { name: displayName });
     const question = { title, text: texts.dropCodeText, cancel: shell.actions.cancel, confirm: texts.dropCode };
     if (!(await ask({ ...question, destructive: true }))) return;
-    act.mutate({ params: { userId } });
+    act.mutate({ params: { userId } }, { onSuccess: () => toasts.show({ kind: 'success', text: shell.saved }) });
   };
   return (
     <section className={styles.form}>

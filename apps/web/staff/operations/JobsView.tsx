@@ -63,10 +63,12 @@ function Jobs({ list }: { list: readonly Job[] }) {
   const moment = useMoment();
   const mayRetry = useRight('operations.retry');
   const [removing, setRemoving] = useState<Job | null>(null);
-  const retried = (): void => void toasts.show({ kind: 'success', text: texts.retried });
-  const retry = useStaffAct('operations.retryJob', ['operations.listJobs'], retried);
+  const retry = useStaffAct('operations.retryJob', ['operations.listJobs']);
   const dropGone = useGoneJob();
-  const makeDue = (jobId: number): void => retry.mutate({ params: { jobId } }, { onError: (failure) => isGone(failure) && dropGone() });
+  const makeDue = (jobId: number): void => {
+    const onSuccess = (): void => void toasts.show({ kind: 'success', text: texts.retried });
+    retry.mutate({ params: { jobId } }, { onSuccess, onError: (failure) => isGone(failure) && dropGone() });
+  };
   return (
     <>
       <ActFailure failure={isGone(retry.error) ? null : retry.error} />

@@ -72,8 +72,9 @@ function Messages({ list, mayRead }: { list: readonly Message[]; mayRead: boolea
   const moment = useMoment();
   const mayRetry = useRight('operations.retry');
   const [reading, setReading] = useState<number | null>(null);
-  const retried = (): void => void toasts.show({ kind: 'success', text: texts.retried });
-  const retry = useStaffAct('operations.retryMessage', ['operations.listMessages'], retried);
+  const retry = useStaffAct('operations.retryMessage', ['operations.listMessages']);
+  const sendAgain = (messageId: Message['id']): void =>
+    retry.mutate({ params: { messageId } }, { onSuccess: () => toasts.show({ kind: 'success', text: texts.retried }) });
   const isUnsent = ({ state, lastError }: Message): boolean => state === 'failed' || (state === 'waiting' && lastError !== null);
   return (
     <>
@@ -111,7 +112,7 @@ function Messages({ list, mayRead }: { list: readonly Message[]; mayRead: boolea
                           </Button>
                         )}
                         {mayRetry && isUnsent(message) && (
-                          <Button kind="link" onClick={() => retry.mutate({ params: { messageId: message.id } })}>
+                          <Button kind="link" onClick={() => sendAgain(message.id)}>
                             {texts.retry}
                           </Button>
                         )}

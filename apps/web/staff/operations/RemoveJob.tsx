@@ -22,22 +22,23 @@ export function RemoveJob({ job: { id, task }, onClose }: { job: Job; onClose: (
   const formId = useId();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const remove = useStaffAct('operations.removeJob', ['operations.listJobs'], () => {
-    toasts.show({ kind: 'success', text: texts.removed });
-    onClose();
-  });
+  const remove = useStaffAct('operations.removeJob', ['operations.listJobs']);
   const dropGone = useGoneJob();
   const isShort = reason.trim().length < fewestCharacters;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
     if (isShort) return;
+    const onSuccess = (): void => {
+      toasts.show({ kind: 'success', text: texts.removed });
+      onClose();
+    };
     const onError = (failure: StaffFailure): void => {
       if (!isGone(failure)) return;
       dropGone();
       onClose();
     };
-    remove.mutate({ params: { jobId: id }, body: { reason: reason.trim() } }, { onError });
+    remove.mutate({ params: { jobId: id }, body: { reason: reason.trim() } }, { onSuccess, onError });
   };
   return (
     <Dialog

@@ -1,7 +1,8 @@
-import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { newUuid } from '../../src/platform/new-uuid.ts';
 import { type StaffAnswer, type StaffCallName, type StaffRequest, staffCall } from './call.ts';
 import type { StaffFailure } from './failure.ts';
+import { useAct } from './use-act.ts';
 
 /** Nothing of an account is kept longer than the page that shows it. */
 export const queryClient = new QueryClient({
@@ -41,20 +42,12 @@ export function useStaffPages<N extends StaffCallName>(
 
 /**
  * Something a member of staff does. `refreshes` names the calls whose answers it makes old. The idempotency key is one for each press of the
- * button: a repeat of the same `mutate` by the library does not do it twice. `onDone` is told before the refreshes: what is given to `mutate`
- * itself is told after them, and not at all when they take away the part of the page that asked.
+ * button: a repeat of the same `mutate` by the library does not do it twice.
  */
-export function useStaffAct<N extends StaffCallName>(
-  name: N,
-  refreshes: readonly StaffCallName[] = [],
-  onDone: (answer: StaffAnswer<N>) => void = () => {},
-) {
+export function useStaffAct<N extends StaffCallName>(name: N, refreshes: readonly StaffCallName[] = []) {
   const client = useQueryClient();
-  return useMutation<StaffAnswer<N>, StaffFailure, StaffRequest<N>>({
-    mutationFn: (request) => staffCall(name, request, { idempotencyKey: newUuid() }),
-    onSuccess: (answer) => {
-      onDone(answer);
-      return Promise.all(refreshes.map((each) => client.invalidateQueries({ queryKey: [each] })));
-    },
+  return useAct<N>({
+    send: (request) => staffCall(name, request, { idempotencyKey: newUuid() }),
+    answered: () => Promise.all(refreshes.map((each) => client.invalidateQueries({ queryKey: [each] }))),
   });
 }

@@ -12,6 +12,7 @@ import { type Self, self } from '../platform/self.ts';
 import { useAllStaffTexts, useStaffTexts } from '../platform/texts.ts';
 import { Choices } from './Choices.tsx';
 import styles from './shell.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ShellProps {
   who: Self;
@@ -25,6 +26,8 @@ interface ShellProps {
 export function StaffShell({ who, pages, current, children }: ShellProps) {
   const texts = useStaffTexts('shell');
   const { isOpen, setOpen, button } = useMenu();
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main" onClick={focusMain}>
@@ -57,7 +60,7 @@ export function StaffShell({ who, pages, current, children }: ShellProps) {
           </Button>
         </div>
       </div>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -77,7 +77,7 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
     toasts.show({ kind: 'success', text: remove.done });
     navigate(staffPath('webhooks'));
   };
-  const drop = useStaffAct('webhooks.removeEndpoint', refreshed, dropped);
+  const drop = useStaffAct('webhooks.removeEndpoint', refreshed);
   const again = useStaffAct('webhooks.retryGivenUp', refreshed);
   const request = { params: { endpointId: id } };
   const askAndRenew = async (): Promise<void> => {
@@ -87,7 +87,7 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
   const askAndDrop = async (): Promise<void> => {
     const title = fill(remove.title, { host: hostOf(url) });
     const question = { title, text: remove.text, cancel: shell.actions.cancel, confirm: remove.confirm, destructive: true };
-    if (await ask(question)) drop.mutate(request);
+    if (await ask(question)) drop.mutate(request, { onSuccess: dropped });
   };
   const retried = ({ retried: count }: { retried: number }): void =>
     void toasts.show({ kind: 'success', text: plural(log.retriedAll, count) });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { builtAsset } from './built-assets.ts';
 import { preferredEncoding } from './compress-answer.ts';
 import { readHeader } from './request-headers.ts';
 
@@ -94,12 +95,8 @@ function readTemplate(webRoot: string, name: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Of the build: a classic script that runs before every other one. */
-function previewScript(webRoot: string): string | null {
-  const folder = path.join(webRoot, 'assets');
-  const file = existsSync(folder) ? readdirSync(folder).find((name) => /^preview-[\w-]+\.js$/.test(name)) : undefined;
-  return file === undefined ? null : `/assets/${file}`;
-}
+/** A classic script that runs before every other one. */
+const previewScript = (webRoot: string): string | null => builtAsset(webRoot, /^preview-[\w-]+\.js$/);
 
 const hashOf = (style: string): string | null => (style === '' ? null : `sha256-${createHash('sha256').update(style).digest('base64')}`);
 
