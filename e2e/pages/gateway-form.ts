@@ -1,4 +1,4 @@
-import type { FrameLocator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import type { GatewayName } from '../gateways.ts';
 import { collectComplaints, expect, expectAccessible, expectAccessibleInBothThemes, readIn, test } from '../journey.ts';
 import { openPanel, panel as panelOf } from './account-page.ts';
@@ -8,6 +8,10 @@ import { PaymentPanel } from './payment-panel.ts';
 /** What differs between the gateways for whoever types a card. */
 export interface GatewayForm {
   fill(frame: FrameLocator): Promise<void>;
+  /** The number of a card that the bank refuses, in its field. */
+  fillDeclined(frame: FrameLocator): Promise<void>;
+  /** A field that is left empty, which says so itself. */
+  firstField(frame: FrameLocator): Locator;
   /** The button of its form. */
   send(frame: FrameLocator): Promise<void>;
   /** The card as it is listed once it is kept. */
@@ -28,6 +32,8 @@ const holder = { firstName: 'Pat', lastName: 'Example', address: '1 Main St', ci
 export const formOf: Readonly<Record<GatewayName, GatewayForm>> = {
   authorizenet: {
     fill: (frame) => fillFields(frame, { ...card, cardCode: '123', ...holder }),
+    fillDeclined: (frame) => frame.locator('#cardNumber').fill('4000000000000002'),
+    firstField: (frame) => frame.locator('#cardNumber'),
     send: (frame) => frame.getByRole('button', { name: /^(Pay|Save)$/ }).click(),
     methodName: 'Visa ending 1111',
     isOurPage: false,
@@ -36,12 +42,16 @@ export const formOf: Readonly<Record<GatewayName, GatewayForm>> = {
     // The fields stand in a frame of Stripe's inside the page.
     fill: (frame) =>
       fillFields(frame.frameLocator('iframe').first(), { number: '4242424242424242', expiration: '08/39', code: '123', zip: '52001' }),
+    fillDeclined: (frame) => frame.frameLocator('iframe').first().locator('#number').fill('4000000000009995'),
+    firstField: (frame) => frame.frameLocator('iframe').first().locator('#number'),
     send: ownButton,
     methodName: 'Visa ending 4242',
     isOurPage: true,
   },
   ippay: {
     fill: (frame) => fillFields(frame, { ...card, securityCode: '123', cardName: 'Pat Example', zip: '52001' }),
+    fillDeclined: (frame) => frame.locator('#cardNumber').fill('4000000000009995'),
+    firstField: (frame) => frame.locator('#cardNumber'),
     send: ownButton,
     methodName: 'Visa ending 1111',
     isOurPage: true,
@@ -83,7 +93,36 @@ export function walkGateway(name: GatewayName): void {
     expect(complaints).toEqual([]);
   });
 
-  if (form.isOurPage) walkInTheDark(name, form);
+  if (form.isOurPage) {
+    walkInTheDark(name, form);
+    walkToADecline(form);
+  }
+}
+
+/** On the phone and in Spanish: what is wrong stands beside its field, and a card that is refused is told with what can be done. */
+function walkToADecline(form: GatewayForm): void {
+  test('[PAY-013][PAY-028] an empty form is sent nowhere and says why, and a card the bank refuses is told', {
+    tag: '@phone',
+  }, async ({ page, arrive, newcomer }) => {
+    const complaints = collectComplaints(page);
+    await readIn(page, 'sp-es');
+    await arrive(newcomer);
+    const panel = await openPanel(page, 'one-time-payment', 'Pago único');
+    await panel.getByLabel('Monto del pago').fill('5');
+    await panel.getByRole('button', { name: 'Enviar pago' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    const frame = page.frameLocator('iframe');
+    await expect(form.firstField(frame)).toBeVisible();
+    await form.send(frame);
+    await expect(form.firstField(frame)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleInBothThemes(page, 'the card form with what is wrong in it');
+    await form.fill(frame);
+    await form.fillDeclined(frame);
+    await form.send(frame);
+    await expect(panel.getByRole('heading', { name: '¡La transacción falló!' })).toBeVisible({ timeout: 40_000 });
+    await expectAccessibleInBothThemes(page, 'a card that was refused');
+    expect(complaints).toEqual([]);
+  });
 }
 
 /** A form is told its theme when it is opened: fields in a frame of the gateway's own are dark then as well. */
