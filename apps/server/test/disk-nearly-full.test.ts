@@ -66,7 +66,11 @@ it('a nearly full disk refuses new payments in plain words, lets customers in to
 });
 
 it('a nearly full disk has AutoPay wait, and charge once there is room', async () => {
-  const member = await app.seedMember('approve', [new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)]);
+  // AutoPay begins at eight in the morning of the account's place.
+  const dayAfter = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const dueOn = dayAfter(0);
+  await app.at(`${dayAfter(1)}T15:00:00.000Z`);
+  const member = await app.seedMember('approve', [dueOn]);
   await haveFree(0);
   const runner = app.product.autopay.startAutopay(50);
   try {
