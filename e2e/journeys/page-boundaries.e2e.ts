@@ -54,6 +54,46 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     await expectNothingRuns(page.mainFrame());
   });
 
+  test('S35: every kind of answer tells browsers to be strict', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
+    await page.goto('/home');
+    const { token, accountId } = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string; accountId: number },
+    );
+    const script = await page.locator('script[src]').first().getAttribute('src');
+    const api = '/aboss-api/rest/v1';
+    const etag = (await page.request.get('/login')).headers()['etag'] ?? '';
+    const asHer = { 'x-api-token': token };
+    const invoices = `${api}/account/${accountId}/invoices/`;
+    const { invoices: list } = (await (await page.request.get(invoices, { headers: asHer })).json()) as { invoices: { id: number }[] };
+    const isPage = ['cross-origin-opener-policy', 'content-security-policy', 'permissions-policy'];
+    const kinds: [address: string, status: number, headers: Record<string, string>, more: string[], cache: string][] = [
+      ['/home', 200, {}, isPage, 'no-cache'],
+      ['/login', 304, { 'if-none-match': etag }, [], 'no-cache'],
+      ['/staff', 200, {}, isPage, 'no-cache'],
+      ['/payment-return', 200, {}, isPage, 'no-cache'],
+      ['/payment-communicator', 200, {}, isPage, 'no-cache'],
+      ['/map/embed', 200, {}, ['content-security-policy'], 'no-cache'],
+      ['/nowhere/at-all', 200, {}, isPage, 'no-cache'],
+      [script ?? '', 200, {}, [], 'public, max-age=31536000, immutable'],
+      ['/assets/nothing.js', 404, {}, [], 'no-store'],
+      ['/version.json', 200, {}, [], 'no-store'],
+      [invoices, 200, asHer, ['referrer-policy'], 'no-store'],
+      [`${api}/account/${accountId}/invoices/${list[0]?.id}/pdf`, 200, asHer, ['content-disposition'], 'no-store'],
+      [`${api}/account/1/invoices/`, 403, asHer, ['referrer-policy'], 'no-store'],
+      [invoices, 401, {}, ['referrer-policy'], 'no-store'],
+      [`${api}/no/such/call`, 404, {}, ['referrer-policy'], 'no-store'],
+    ];
+    for (const [address, status, headers, more, cache] of kinds) {
+      const answer = await page.request.get(address, { headers, maxRedirects: 0 });
+      const told = answer.headers();
+      expect.soft([address, answer.status(), told['cache-control']]).toEqual([address, status, cache]);
+      if (status !== 304) expect.soft([address, told['x-content-type-options']]).toEqual([address, 'nosniff']);
+      expect.soft([address, ...more.filter((name) => told[name] === undefined)]).toEqual([address]);
+      expect.soft([address, told['server'], told['x-powered-by']]).toEqual([address, undefined, undefined]);
+    }
+  });
+
   test('S34: no page of ours is seen in a frame of another site', async ({ page, arrive, newcomer, other }) => {
     await arrive(newcomer);
     const form = await openForm(page);

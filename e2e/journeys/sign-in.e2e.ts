@@ -126,6 +126,20 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home');
   });
+
+  test('S81: takes a password that is pasted, from whatever keeps it', { tag: '@any-size' }, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/login');
+    await page.getByLabel('Username or Email').fill(maria);
+    const password = page.locator('[name=password]');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), demoPassword);
+    await password.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(password).toHaveValue(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+  });
 });
 
 test.describe('the session', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type StaffRole, staffRoleNames } from '@porchlight/domain/access/staff-rights.ts';
+import { isEmailAddress } from '@porchlight/domain/contact/email-address.ts';
 import { type Command, exitCodes, type Outcome, UsageError } from './command.ts';
 
 const textOf = (value: string | boolean | undefined): string => (typeof value === 'string' ? value.trim() : '');
@@ -24,7 +25,7 @@ export const staffAdd: Command = {
   },
   run: async (values, { product }): Promise<Outcome> => {
     const [username, displayName, roles] = [textOf(values['staff']).toLowerCase(), textOf(values['name']), textOf(values['role'])];
-    if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(username)) throw new UsageError('--staff is missing, or no e-mail address');
+    if (!isEmailAddress(username)) throw new UsageError('--staff is missing, or no e-mail address');
     if (displayName === '' || displayName.length > 80) throw new UsageError('--name is missing, or longer than 80 characters');
     if (roles === '') throw new UsageError('--role is missing');
     const password = values['company-only'] === true ? null : randomBytes(15).toString('base64url');

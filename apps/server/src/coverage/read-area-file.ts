@@ -93,11 +93,22 @@ function refuseXml(level: string, message: string): void {
   if (level !== 'warning') throw new Error(message);
 }
 
+/** Descriptions are pages of their own, whose elements need no end. Looked for step by step: many that never end would be searched for long. */
+function withoutTexts(text: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  while (true) {
+    const start = text.indexOf('<![CDATA[', at);
+    const end = start === -1 ? -1 : text.indexOf(']]>', start);
+    if (end === -1) return kept.join('') + text.slice(at);
+    kept.push(text.slice(at, start));
+    at = end + ']]>'.length;
+  }
+}
+
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  // Descriptions are pages of their own, whose elements need no end.
-  const elements = text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '');
-  for (const [tag] of elements.matchAll(/<\/?[a-z_][^<>]*>/gi)) {
+  for (const [tag] of withoutTexts(text).matchAll(/<\/?[a-z_][^<>]*>/gi)) {
     if (tag.startsWith('</')) depth -= 1;
     else if (!tag.endsWith('/>')) depth += 1;
     if (depth > mostDepth) return true;

@@ -130,6 +130,23 @@ describe('S43, S53: addresses that say more than one thing, or ask for everythin
   });
 });
 
+describe('S51: how large a request may be', () => {
+  const most = { order: 256 * 1024, file: 4 * 1024 * 1024 } as const;
+  it.each(sending)('%s takes its limit and not a byte more', async (_name, route) => {
+    const limit = route.bodyLimit === undefined ? 64 * 1024 : most[route.bodyLimit];
+    const send = (bytes: number) =>
+      app.http.inject({
+        method: route.method,
+        url: urlOf(route),
+        headers: { ...headersOf(route), 'content-type': 'application/json' },
+        payload: `[1${' '.repeat(bytes - 3)}]`,
+      });
+    expect((await send(limit)).statusCode).toSatisfy((status: number) => status < 500 && status !== 413);
+    const over = await send(limit + 1);
+    expect([over.statusCode, over.json().error.code]).toEqual([413, 'GEN0008']);
+  });
+});
+
 describe('S44: ends of lines in what is sent', () => {
   it.each(asking)('are never repeated in a header by %s', async (_name, route) => {
     const names = Object.keys((route.query as unknown as { shape?: object }).shape ?? {});

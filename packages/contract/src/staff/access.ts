@@ -25,7 +25,7 @@ const Email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/);
+  .regex(/^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/);
 const NewPassword = z.string().min(12).max(128);
 
 const Member = z.object({

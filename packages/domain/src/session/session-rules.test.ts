@@ -40,9 +40,12 @@ describe('version check', () => {
 });
 
 describe('password rule', () => {
-  it.each(['Porchlight-2026!', 'aB3!aB3!aB', 'Ñandú-2026-x', 'pass WORD 1!'])('[CONST-027] takes %s', (password) => {
-    expect(fulfilsPasswordRule(password)).toBe(true);
-  });
+  it.each(['Porchlight-2026!', 'aB3!aB3!aB', 'Ñandú-2026-x', 'pass WORD 1!', 'Ключ-2026 🔑', `aB3!${'x'.repeat(124)}`])(
+    '[CONST-027] takes %s',
+    (password) => {
+      expect(fulfilsPasswordRule(password)).toBe(true);
+    },
+  );
 
   it.each(['aB3!aB3!a', 'alllower1!x', 'ALLUPPER1!X', 'NoDigits!!xx', 'NoSpecial123', 'No Special 123', '', `aB3!${'x'.repeat(125)}`])(
     '[CONST-027] refuses %s',

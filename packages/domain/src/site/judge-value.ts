@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../contact/email-address.ts';
 import { isHexColor } from './accent.ts';
 import { type ContentTextField, placeholdersIn } from './content-texts.ts';
 import type { SettingField } from './setting-fields.ts';
@@ -76,7 +77,7 @@ export function judgeSetting(field: SettingField, value: string | null): JudgedV
     case 'color':
       return isWrong(!isHexColor(value));
     case 'email':
-      return isWrong(value.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value));
+      return isWrong(!isEmailAddress(value));
     case 'phone':
       return isWrong(!/^[+(]?[0-9][0-9 ().-]{5,24}$/.test(value));
     case 'link':

@@ -17,6 +17,30 @@ const declared = {
 } as const satisfies Route;
 const good = { id: 1, owner: { name: 'Ada' }, notes: [{ text: 'a' }] };
 
+const file = { ...declared, answer: { kind: 'file', contentType: 'application/pdf' } } as const satisfies Route;
+
+describe('S44, S48: a file', () => {
+  it.each([
+    ['invoice-17.pdf', 'invoice-17.pdf'],
+    ['invoice-A/17 "b".pdf', 'invoice-A_17__b_.pdf'],
+    ['../../etc/passwd', '.._.._etc_passwd'],
+    ['a.pdf\r\nset-cookie: planted=1', 'a.pdf__set-cookie__planted_1'],
+    ['factura-ñ-№5;filename=x.exe', 'factura-_-_5_filename_x.exe'],
+  ])('of the name %j has the plain name %s, its type, and is kept by nobody', async (filename, plain) => {
+    const app = Fastify();
+    app.get('/', (_request, reply) => sendAnswer(reply, file, { bytes: Buffer.from('%PDF'), filename, disposition: 'inline' }, true));
+    const { headers } = await app.inject('/');
+    await app.close();
+    expect(headers).toMatchObject({
+      'content-disposition': `inline; filename="${plain}"`,
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
 /** The status of an answer, where answers are checked or not. */
 async function statusOf(route: Route, result: unknown, check: boolean): Promise<number> {
   const app = Fastify();
