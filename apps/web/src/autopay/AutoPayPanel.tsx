@@ -18,7 +18,7 @@ export function AutoPayPanel({ accountId }: PanelProps) {
     return <AutoPaySettings accountId={accountId} autopay={read.data} storesMethods={storesMethods} />;
   }
   return (
-    <PanelBody>
+    <PanelBody isWaiting={read.data?.state !== 'inactive'}>
       <Read query={read} waiting={waiting}>
         {({ state }) => (state === 'inactive' ? <p>{inactive}</p> : waiting)}
       </Read>

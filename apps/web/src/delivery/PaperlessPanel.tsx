@@ -14,7 +14,7 @@ export function PaperlessPanel({ accountId }: PanelProps) {
   const query = useDeliveryChoice(accountId);
   if (query.data && query.data.delivery.available.length > 0) return <DeliveryChoice accountId={accountId} {...query.data} />;
   return (
-    <PanelBody>
+    <PanelBody isWaiting={!query.data}>
       <Read query={query} waiting={<SkeletonLines lines={6} label={shell.loading} />}>
         {() => <Empty title={texts.none} />}
       </Read>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
-/** What scrolls. Blocks inside keep the panel's distances. */
-export function PanelBody({ children }: { children: ReactNode }) {
+/**
+ * What scrolls. Blocks inside keep the panel's distances. One that only waits, and goes when the answer is there, is no stop of the keyboard:
+ * the focus would go with it.
+ */
+export function PanelBody({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) {
   return (
     // A scrolling region must be reachable by keyboard.
-    <section className={styles.body} tabIndex={0} aria-labelledby="panel-title">
+    <section className={styles.body} tabIndex={isWaiting ? undefined : 0} aria-labelledby="panel-title">
       {children}
     </section>
   );

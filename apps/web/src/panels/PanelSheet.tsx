@@ -71,7 +71,7 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
 function LoadedPanel({ entry, account }: { entry: PanelEntry; account: NamedAccount }) {
   const { loading } = useTexts('shell');
   const waiting = (
-    <PanelBody>
+    <PanelBody isWaiting>
       <SkeletonLines lines={8} label={loading} />
     </PanelBody>
   );

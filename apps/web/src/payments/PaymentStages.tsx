@@ -57,14 +57,14 @@ function Stage<T>({ flow, accountId, read, others, onTryAnother, children }: Sta
   const waiting = <SkeletonLines lines={8} label={shell.loading} />;
   if (isStarted(flow)) {
     return (
-      <Suspense fallback={<PanelBody>{waiting}</PanelBody>}>
+      <Suspense fallback={<PanelBody isWaiting>{waiting}</PanelBody>}>
         <Steps flow={flow} amounts={amounts.data} isRefreshing={amounts.isFetching} others={others} onTryAnother={onTryAnother} />
       </Suspense>
     );
   }
   if (!amounts.data || !read.data) {
     return (
-      <PanelBody>
+      <PanelBody isWaiting>
         <Read query={amounts} waiting={waiting}>
           {() => (
             <Read query={read} waiting={waiting}>

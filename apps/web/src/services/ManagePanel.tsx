@@ -34,7 +34,7 @@ export function ManagePanel({ accountId }: PanelProps) {
   const waiting = <SkeletonLines lines={8} label={shell.loading} />;
   if (!read.data || setting === undefined) {
     return (
-      <PanelBody>
+      <PanelBody isWaiting>
         <Read query={{ ...read, data: undefined }} waiting={waiting}>
           {() => null}
         </Read>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/index.ts';
 import { useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,6 +15,11 @@ export function SaveForLater({ state }: { state: WizardState }) {
   const { draft } = useTexts('guestOrderDetails');
   const [saved, setSaved] = useState<Saved | null>(null);
   const [isCopied, setCopied] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that had the focus is gone; the link in its place takes it and is read with what it is.
+  useEffect(() => {
+    if (saved) link.current?.focus();
+  }, [saved]);
   const cart = cartOf(state);
   const current = JSON.stringify(cart);
   if (!cart) return null;
@@ -37,7 +42,9 @@ export function SaveForLater({ state }: { state: WizardState }) {
             {draft.saved}
           </p>
           <p className={styles.link}>
-            <a href={shown.url}>{shown.url}</a>
+            <a ref={link} href={shown.url} aria-describedby="cart-link">
+              {shown.url}
+            </a>
           </p>
           <Button onClick={() => navigator.clipboard.writeText(shown.url).then(() => setCopied(true))}>{draft.copy}</Button>
         </>

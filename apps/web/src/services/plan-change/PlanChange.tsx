@@ -67,7 +67,7 @@ export function PlanChange({ accountId, service, line, children }: PlanChangePro
   if (apply.orderId !== null) return <Confirmation orderId={apply.orderId} />;
   if (!read.data) {
     return (
-      <PanelBody>
+      <PanelBody isWaiting>
         {children}
         <Read query={{ ...read, data: undefined }} waiting={<SkeletonLines lines={10} label={texts.loading} />}>
           {() => null}
