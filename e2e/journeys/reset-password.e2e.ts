@@ -43,7 +43,7 @@ test.describe('Forgotten password', () => {
     await fillIn(page, newPassword);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('status').filter({ hasText: 'Your password has been saved!' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your password has been saved!' })).toBeVisible();
     await page.getByLabel('Username or Email').fill(customer);
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -124,18 +124,23 @@ interface OutcomeProps {
   sentence: string;
   /** Told when it is known, which may be later. */
   news?: string | false;
+  /** Said at once; what else ended well or openly is said by PaymentStages, whose place for it stands before. */
   isUrgent?: boolean;
 }
 
 function Outcome({ icon, tone, title, sentence, news, isUrgent = false }: OutcomeProps) {
   return (
-    <div className={styles.result} role={isUrgent ? 'alert' : 'status'}>
+    <div className={styles.result} role={isUrgent ? 'alert' : undefined}>
       <span className={classes(styles.mark, styles[tone])}>
         <Icon name={icon} />
       </span>
       <Heading isLarge>{title}</Heading>
       <p className={text.muted}>{sentence}</p>
-      {news && <p className={text.medium}>{news}</p>}
+      {news !== undefined && (
+        <p role="status" className={classes(text.medium, text.live)}>
+          {news}
+        </p>
+      )}
     </div>
   );
 }

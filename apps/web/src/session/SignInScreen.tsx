@@ -35,7 +35,7 @@ function Notice() {
   const sentence = resetSuccess ? texts.passwordSaved : endedBecause && ended[endedBecause];
   if (!sentence) return null;
   return (
-    <Alert tone={resetSuccess ? 'success' : 'info'} role="status" className={classes(styles.notice)}>
+    <Alert tone={resetSuccess ? 'success' : 'info'} role="alert" className={classes(styles.notice)}>
       {sentence}
     </Alert>
   );

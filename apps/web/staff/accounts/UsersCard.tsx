@@ -95,11 +95,9 @@ function Links({ accountId, hasUser, isWaiting }: { accountId: number; hasUser: 
         )}
       </div>
       <ActFailure failure={act.error} />
-      {act.isSuccess && (
-        <Alert tone="success" role="status">
-          {texts.sent}
-        </Alert>
-      )}
+      <div role="status" className={text.live}>
+        {act.isSuccess && <Alert tone="success">{texts.sent}</Alert>}
+      </div>
     </>
   );
 }

@@ -109,7 +109,9 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
           {remove.action}
         </Button>
       </div>
-      {sendTest.data && <TestOutcome outcome={sendTest.data} />}
+      <div role="status" className={text.live}>
+        {sendTest.data && <TestOutcome outcome={sendTest.data} />}
+      </div>
       {shown !== null && <SecretShown secret={shown} onDone={() => setShown(null)} />}
       <ActFailure failure={sendTest.error ?? renew.error ?? drop.error ?? again.error} />
     </div>
@@ -120,18 +122,10 @@ function TestOutcome({ outcome: { status, failure, tookMs: ms } }: { outcome: St
   const { test: texts, failures } = useStaffTexts('webhooks');
   if (status === null) {
     const why = failure !== null && failure in failures ? failures[failure as keyof typeof failures] : failures.broken;
-    return (
-      <Alert tone="danger" role="status">
-        {fill(texts.failed, { why })}
-      </Alert>
-    );
+    return <Alert tone="danger">{fill(texts.failed, { why })}</Alert>;
   }
   const isTaken = status >= 200 && status < 300;
-  return (
-    <Alert tone={isTaken ? 'success' : 'danger'} role="status">
-      {fill(isTaken ? texts.taken : texts.refused, { status, ms })}
-    </Alert>
-  );
+  return <Alert tone={isTaken ? 'success' : 'danger'}>{fill(isTaken ? texts.taken : texts.refused, { status, ms })}</Alert>;
 }
 
 function EditForm({ endpoint, refetch }: Pick<EndpointPageProps, 'endpoint' | 'refetch'>) {

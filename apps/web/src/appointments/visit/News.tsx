@@ -1,11 +1,12 @@
 import { useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import text from '../../ui/text.module.css';
 import type { VisitNews } from './visit-run.ts';
 
 /** What became of the last thing that was asked for, said aloud. */
 export function News({ news }: { news: VisitNews | null }) {
   return (
-    <div role="status" hidden={news === null}>
+    <div role="status" className={text.live}>
       {news && <Told news={news} />}
     </div>
   );
