@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@porchlight/server/platform/db/embedded.t
 import { runProgram, type Started, startProgram, stopProgram } from './processes.ts';
 
 export const apiBase = '/aboss-api/rest/v1';
-const demoPassword = 'Porchlight-2026!';
+export const demoPassword = 'Porchlight-2026!';
 
 /** A throw-away demo installation on the embedded database, run from the build. */
 export interface Installation {
@@ -46,14 +46,18 @@ export function createInstallation(): Installation {
 export interface SignedIn {
   token: string;
   accountId: number;
+  userId: number;
 }
+
+/** The name that an invented customer signs in with. */
+export const loadedUser = (number: number): string => `load${String(number).padStart(6, '0')}@example.com`;
 
 /** Signs in invented customers number `first` and on. */
 export async function signInMany(url: string, first: number, count: number): Promise<SignedIn[]> {
   const people: SignedIn[] = [];
   for (let at = 0; at < count; at += 2) {
     const pair = [first + at, first + at + 1].slice(0, count - at);
-    people.push(...(await Promise.all(pair.map((number) => signIn(url, `load${String(number).padStart(6, '0')}@example.com`)))));
+    people.push(...(await Promise.all(pair.map((number) => signIn(url, loadedUser(number))))));
   }
   return people;
 }
@@ -64,9 +68,9 @@ export async function signIn(url: string, username: string): Promise<SignedIn> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ j_username: username, j_password: demoPassword }),
   });
-  const body = (await answer.json()) as { token?: string; accountId?: number; error?: { code: string } };
-  if (!body.token || !body.accountId) throw new Error(`sign-in of ${username} failed: ${body.error?.code}`);
-  return { token: body.token, accountId: body.accountId };
+  const body = (await answer.json()) as { token?: string; accountId?: number; userid?: number; error?: { code: string } };
+  if (!body.token || !body.accountId || !body.userid) throw new Error(`sign-in of ${username} failed: ${body.error?.code}`);
+  return { token: body.token, accountId: body.accountId, userId: body.userid };
 }
 
 export { stopProgram };

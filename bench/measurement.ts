@@ -15,11 +15,11 @@ export interface Measurement {
   figures: Figure[];
 }
 
-export function isKept({ value, bound }: Figure): boolean {
+export function isKept({ value, bound }: Pick<Figure, 'value' | 'bound'>): boolean {
   return 'atMost' in bound ? value <= bound.atMost : value >= bound.atLeast;
 }
 
-export function describeBound({ bound, unit }: Figure): string {
+export function describeBound({ bound, unit }: Pick<Figure, 'bound' | 'unit'>): string {
   return 'atMost' in bound ? `at most ${bound.atMost} ${unit}`.trim() : `at least ${bound.atLeast} ${unit}`.trim();
 }
 
@@ -27,4 +27,10 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** The value that this share of all is not above. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -55,3 +55,13 @@ export function cpuMs(pid: number): number {
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
+
+/** What a process holds in memory now, or the most it held, in kB (Linux); 0 when it is gone. */
+export function memoryKb(pid: number, which: 'now' | 'most'): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number((which === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(status)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}

@@ -1,18 +1,13 @@
-import autocannon from 'autocannon';
+import { inTurns, type Load, loadFor } from '../closed-loop.ts';
 import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
 import type { Measurement } from '../measurement.ts';
-import { median } from '../measurement.ts';
-import { cpuMs, type Started, startProgram } from '../processes.ts';
+import { roundsOf, secondsOf, sizeOf } from '../pace.ts';
+import { type Started, startProgram } from '../processes.ts';
 
-const rounds = 3;
-const seconds = 3;
+const rounds = roundsOf(3);
+const seconds = secondsOf(3);
 const connections = 16;
 const people = 100;
-
-interface Load {
-  perSecond: number;
-  cpuMsEach: number;
-}
 
 /** Authenticated reads beside a bare route with the same read, and their cost at 1,000 and at 100,000 accounts. */
 export async function measureReads(): Promise<Measurement> {
@@ -25,8 +20,8 @@ export async function measureReads(): Promise<Measurement> {
     await installation.loadCustomers(1_000, 12);
     const few = await signInMany(server.url, 1, people);
     const small = await compare(server, floor, few);
-    await installation.loadCustomers(99_000, 12);
-    const many = await signInMany(server.url, 50_000, people);
+    await installation.loadCustomers(sizeOf(99_000), 12);
+    const many = await signInMany(server.url, sizeOf(50_000), people);
     const large = await compare(server, floor, many);
     return {
       title: 'Authenticated reads',
@@ -44,39 +39,17 @@ export async function measureReads(): Promise<Measurement> {
 }
 
 async function compare(server: Started, floor: Started, callers: readonly SignedIn[]): Promise<{ ours: Load; floor: Load }> {
-  const ours: Load[] = [];
-  const bare: Load[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const turns = round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const);
-    for (const turn of turns) {
-      if (turn === 'ours') ours.push(await load(server, callers.map(oursRequest)));
-      else
-        bare.push(
-          await load(
-            floor,
-            callers.map(({ accountId }) => ({ path: `/account/${accountId}/invoices` })),
-          ),
-        );
-    }
-  }
-  const middle = (loads: readonly Load[]): Load => ({
-    perSecond: median(loads.map((l) => l.perSecond)),
-    cpuMsEach: median(loads.map((l) => l.cpuMsEach)),
-  });
-  return { ours: middle(ours), floor: middle(bare) };
+  const bare = callers.map(({ accountId }) => ({ path: `/account/${accountId}/invoices` }));
+  const { one, other } = await inTurns(
+    rounds,
+    () => loadFor(server, { connections, seconds, requests: callers.map(oursRequest) }),
+    () => loadFor(floor, { connections, seconds, requests: bare }),
+  );
+  return { ours: one, floor: other };
 }
 
 function oursRequest({ accountId, token }: SignedIn) {
   return { path: `${apiBase}/account/${accountId}/invoices/`, headers: { 'x-api-token': token } };
-}
-
-async function load({ child, url }: Started, requests: { path: string; headers?: Record<string, string> }[]): Promise<Load> {
-  await autocannon({ url, connections, duration: 1, requests });
-  const before = cpuMs(child.pid ?? 0);
-  const result = await autocannon({ url, connections, duration: seconds, requests });
-  const used = cpuMs(child.pid ?? 0) - before;
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} of the requests failed`);
-  return { perSecond: result.requests.total / result.duration, cpuMsEach: used / result.requests.total };
 }
 
 function ratio(name: string, ours: number, floor: number, bound: { atMost: number } | { atLeast: number }, unit: string) {
