@@ -4,6 +4,7 @@ import type { Measurement } from './measurement.ts';
 export const measures: Record<string, () => Promise<Measurement>> = {
   start: async () => (await import('./measures/start.ts')).measureStart(),
   pages: async () => (await import('./measures/pages.ts')).measurePages(),
+  feel: async () => (await import('./measures/feel.ts')).measureFeel(),
   reads: async () => (await import('./measures/reads.ts')).measureReads(),
   'account-page': async () => (await import('./measures/account-page.ts')).measureAccountPage(),
   growth: async () => (await import('./measures/growth.ts')).measureGrowth(),

@@ -6,23 +6,56 @@ const mobile = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1
 export interface PageLoad {
   /** Largest contentful paint, in ms from navigation. */
   lcpMs: number;
+  /** What was left of tasks above 50 ms after the first paint, in ms: how long the page heard nothing. */
+  blockedMs: number;
   /** When the watched element was first there with text, in ms from navigation; null without one. */
   visibleMs: number | null;
-  /** Everything transferred, fonts left out, in bytes. */
+  /** Everything transferred, fonts left out, in bytes; and the scripts of it. */
   bytes: number;
+  scriptBytes: number;
+  /** How many requests were made, fonts left out, and how many of them to another host than the page's own. */
+  requests: number;
+  elsewhere: number;
   page: Page;
   /** Bytes so far, to measure what an action adds. */
   bytesNow(): number;
+  /** What the page has gone through so far. */
+  feltNow(): Promise<Felt>;
   close(): Promise<void>;
 }
 
-/** Loads an address in a fresh profile with cold cache. `storage` is put into local storage before the page's own script runs. */
-export async function loadPage(
-  browser: Browser,
-  url: string,
-  options: { watch?: string; storage?: Record<string, string> } = {},
-): Promise<PageLoad> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+export interface Felt {
+  /** Every layout shift that no input had just caused, added up. */
+  shift: number;
+  /** The longest time from an input to the next frame, in ms. */
+  eventMs: number;
+}
+
+interface Seen extends Felt {
+  tasks: { begun: number; over: number }[];
+  firstPaint: number;
+  lcp: number;
+  visible: number | null;
+}
+
+export interface LoadOptions {
+  /** Selector of what is watched for. */
+  watch?: string;
+  /** Put into local storage before the page's own script runs. */
+  storage?: Record<string, string>;
+  /** Of the window; a phone's unless told. */
+  width?: number;
+}
+
+/** Loads an address in a fresh profile with cold cache. */
+export async function loadPage(browser: Browser, url: string, options: LoadOptions = {}): Promise<PageLoad> {
+  const width = options.width ?? 390;
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: width < 700,
+    hasTouch: true,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -33,29 +66,57 @@ export async function loadPage(
     uploadThroughput: mobile.bytesPerSecond,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: mobile.cpuSlowdown });
-  const fonts = new Set<string>();
+  const kinds = new Map<string, string>();
   let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Font') fonts.add(requestId);
+  let scriptBytes = 0;
+  let requests = 0;
+  let elsewhere = 0;
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    if (type !== 'Font') requests += 1;
+    if (!response.url.startsWith('data:') && new URL(response.url).host !== new URL(url).host) elsewhere += 1;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!fonts.has(requestId)) bytes += encodedDataLength;
+    const kind = kinds.get(requestId);
+    if (kind !== 'Font') bytes += encodedDataLength;
+    if (kind === 'Script') scriptBytes += encodedDataLength;
   });
   await page.addInitScript(watchPage, { watch: options.watch ?? null, storage: options.storage ?? {} });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(300);
-  const seen = await page.evaluate(() => (globalThis as unknown as { __seen: { lcp: number; visible: number | null } }).__seen);
-  return { lcpMs: seen.lcp, visibleMs: seen.visible, bytes, page, bytesNow: () => bytes, close: () => context.close() };
+  const seenNow = () => page.evaluate(() => (globalThis as unknown as { __seen: Seen }).__seen);
+  const seen = await seenNow();
+  const times = { lcpMs: seen.lcp, blockedMs: blockedBy(seen), visibleMs: seen.visible };
+  const costs = { bytes, scriptBytes, requests, elsewhere };
+  return { ...times, ...costs, page, bytesNow: () => bytes, feltNow: seenNow, close: () => context.close() };
+}
+
+function blockedBy({ tasks, firstPaint }: Seen): number {
+  return tasks.reduce((sum, { begun, over }) => sum + Math.max(0, over - Math.max(begun, firstPaint) - 50), 0);
 }
 
 /** Runs in the page before its own script. */
 function watchPage({ watch, storage }: { watch: string | null; storage: Record<string, string> }): void {
-  const seen: { lcp: number; visible: number | null } = { lcp: 0, visible: null };
+  const seen: Seen = { lcp: 0, visible: null, shift: 0, eventMs: 0, tasks: [], firstPaint: 0 };
   (globalThis as unknown as { __seen: typeof seen }).__seen = seen;
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ begun: startTime, over: startTime + duration });
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    seen.firstPaint = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? seen.firstPaint;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.eventMs = Math.max(seen.eventMs, duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   if (watch === null) return;
   new MutationObserver((_changes, observer) => {
     if (seen.visible !== null || !/\d/.test(document.querySelector(watch)?.textContent ?? '')) return;

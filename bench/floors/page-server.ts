@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { root } from '../processes.ts';
 
-/** The floors of page loads: a static page with inline style, and an empty React shell with one call. Served like our pages: Brotli, HTTP/1.1. */
+/** The floors of pages: a static one with inline style, an empty React shell with one call, and React with a panel. Served like our pages: Brotli, HTTP/1.1. */
 export interface FloorPages {
   url: string;
   stop(): void;
@@ -14,17 +14,11 @@ export interface FloorPages {
 const style =
   'body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f8faf9;color:#17211b}main{max-width:24rem;margin:5rem auto;padding:0 1.25rem}h1{font-size:2rem}label{display:block;margin:1rem 0 .25rem}input{width:100%;height:2.75rem}button{width:100%;height:3rem;margin-top:1rem}';
 
+/** The page of react-panel as it is rendered ahead of time. */
+const panelPage =
+  '<main><button type="button" data-open="panel">Invoices</button><button type="button" data-open="step">Continue</button></main>';
+
 export async function servePageFloors(): Promise<FloorPages> {
-  const bundle = await build({
-    entryPoints: [path.join(root, 'bench/floors/react-shell/main.tsx')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const script = bundle.outputFiles[0]?.text ?? '';
   const files = new Map<string, { type: string; body: Buffer }>([
     [
       '/static',
@@ -32,17 +26,13 @@ export async function servePageFloors(): Promise<FloorPages> {
         `<style>${style}</style><main><h1>Sign In</h1><form><label>Username or Email<input></label><label>Password<input type="password"></label><button>Sign In</button></form></main>`,
       ),
     ],
-    ['/shell', page(`<style>${style}</style><div id="root"></div><script type="module" src="/main.js"></script>`)],
-    ['/main.js', { type: 'text/javascript', body: Buffer.from(script) }],
-    [
-      '/amounts.json',
-      {
-        type: 'application/json',
-        body: Buffer.from(
-          JSON.stringify({ success: true, amountDue: 84.2, accountBalace: 84.2, postPaymentAmount: 0, dueDate: '2026-12-03' }),
-        ),
-      },
-    ],
+    ['/shell', page(`<style>${style}</style><div id="root"></div><script type="module" src="/shell.js"></script>`)],
+    ['/shell.js', await script('react-shell')],
+    ['/panel', page(`<style>${style}</style><div id="root"></div><script type="module" src="/panel.js"></script>`)],
+    ['/taken-over', page(`<style>${style}</style><div id="root">${panelPage}</div><script type="module" src="/panel.js"></script>`)],
+    ['/panel.js', await script('react-panel')],
+    ['/rows.json', json(Array.from({ length: 12 }, (_, id) => ({ id, amount: 84.2 })))],
+    ['/amounts.json', json({ success: true, amountDue: 84.2, accountBalace: 84.2, postPaymentAmount: 0, dueDate: '2026-12-03' })],
   ]);
   const compressed = new Map([...files].map(([name, file]) => [name, brotliCompressSync(file.body)]));
   const server = createServer((request, response) => {
@@ -54,7 +44,27 @@ export async function servePageFloors(): Promise<FloorPages> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
 }
 
-function page(body: string): { type: string; body: Buffer } {
+interface File {
+  type: string;
+  body: Buffer;
+}
+
+async function script(folder: string): Promise<File> {
+  const bundle = await build({
+    entryPoints: [path.join(root, 'bench/floors', folder, 'main.tsx')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return { type: 'text/javascript', body: Buffer.from(bundle.outputFiles[0]?.text ?? '') };
+}
+
+const json = (value: unknown): File => ({ type: 'application/json', body: Buffer.from(JSON.stringify(value)) });
+
+function page(body: string): File {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Floor</title></head><body>${body}</body></html>`;
   return { type: 'text/html; charset=utf-8', body: Buffer.from(html) };
 }

@@ -3,9 +3,11 @@ import { chromiumPath } from '../../e2e/chromium.ts';
 import { servePageFloors } from '../floors/page-server.ts';
 import { createInstallation, signIn, stopProgram } from '../installation.ts';
 import { type Figure, type Measurement, median } from '../measurement.ts';
-import { loadPage, type PageLoad } from '../page-load.ts';
+import { roundsOf } from '../pace.ts';
+import { type LoadOptions, loadPage, type PageLoad } from '../page-load.ts';
+import { storedUser } from '../stored-user.ts';
 
-const rounds = 9;
+const rounds = roundsOf(9);
 const kilobyte = 1_000;
 
 /** What a visitor on a phone waits for and pays for: sign-in and account page, cold, beside a static page and an empty React shell. */
@@ -15,14 +17,17 @@ export async function measurePages(): Promise<Measurement> {
   const floors = await servePageFloors();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const storage = { currentUser: await storedUser(server.url) };
+    const username = 'maria.lopez@example.com';
+    const storage = storedUser(await signIn(server.url, username), username);
     const signInLcp: number[] = [];
+    const orderLcp: number[] = [];
     const staticLcp: number[] = [];
     const balance: number[] = [];
     const shell: number[] = [];
     for (let round = 0; round < rounds; round++) {
       staticLcp.push((await once(browser, `${floors.url}/static`)).lcpMs);
       signInLcp.push((await once(browser, `${server.url}/login`)).lcpMs);
+      orderLcp.push((await once(browser, `${server.url}/guest-order`)).lcpMs);
       shell.push((await once(browser, `${floors.url}/shell`, { watch: '[data-balance]' })).visibleMs ?? Number.POSITIVE_INFINITY);
       balance.push((await once(browser, `${server.url}/home`, { watch: '[data-balance]', storage })).visibleMs ?? Number.POSITIVE_INFINITY);
     }
@@ -31,6 +36,7 @@ export async function measurePages(): Promise<Measurement> {
       method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds; bytes are everything transferred but the font.`,
       figures: [
         timeRatio('sign-in: largest paint over a static page', signInLcp, staticLcp, 1.3),
+        timeRatio('first step of ordering: largest paint over a static page', orderLcp, staticLcp, 1.3),
         timeRatio('account page: balance visible over an empty React shell with one call', balance, shell, 1),
         ...(await bytes(browser, server.url, storage)),
       ],
@@ -43,22 +49,22 @@ export async function measurePages(): Promise<Measurement> {
   }
 }
 
-async function once(browser: Browser, url: string, options: { watch?: string; storage?: Record<string, string> } = {}) {
+async function once(browser: Browser, url: string, options: LoadOptions = {}) {
   const load = await loadPage(browser, url, options);
   await load.close();
   return load;
 }
 
-async function storedUser(url: string): Promise<string> {
-  const username = 'maria.lopez@example.com';
-  const { token, accountId } = await signIn(url, username);
-  return JSON.stringify({ username, token, refreshToken: 'unused-while-the-token-lives', userid: 1, accountId });
-}
-
 async function bytes(browser: Browser, url: string, storage: Record<string, string>): Promise<Figure[]> {
   const login = await once(browser, `${url}/login`);
   const home = await loadPage(browser, `${url}/home`, { storage });
-  const figures = [size('sign-in, first visit', login.bytes, 100), size('account page, cold', home.bytes, 130)];
+  const order = await once(browser, `${url}/guest-order`);
+  const figures = [
+    ...weight('sign-in, first visit', login, 100),
+    ...weight('first step of ordering, first visit', order, 110),
+    ...weight('account page, cold', home, 130),
+    count('requests to other hosts', login.elsewhere + order.elsewhere + home.elsewhere, 0),
+  ];
   figures.push(...(await panelBytes(home, ['invoices', 'payment', 'autopay', 'payments'])));
   await home.close();
   // The panel that shares least with the others, and the one that brings most after it.
@@ -97,12 +103,24 @@ function timeRatio(name: string, ours: number[], floor: number[], atMost: number
   };
 }
 
-function size(name: string, count: number, atMost: number): Figure {
+function weight(name: string, load: PageLoad, mostBytes: number): Figure[] {
+  return [
+    size(name, load.bytes, mostBytes),
+    { ...size(name, load.scriptBytes, 80), name: `scripts: ${name}` },
+    count(`requests: ${name}`, load.requests, 6),
+  ];
+}
+
+function count(name: string, value: number, atMost: number): Figure {
+  return { name, ours: String(value), floor: '-', value, bound: { atMost }, unit: '' };
+}
+
+function size(name: string, transferred: number, atMost: number): Figure {
   return {
     name: `bytes: ${name}`,
-    ours: `${(count / kilobyte).toFixed(1)} kB`,
+    ours: `${(transferred / kilobyte).toFixed(1)} kB`,
     floor: '-',
-    value: count / kilobyte,
+    value: transferred / kilobyte,
     bound: { atMost },
     unit: 'kB',
   };
