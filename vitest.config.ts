@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/web/**', 'e2e/**', layoutTests, ...(otherServer ? embeddedTests : [])],
           globalSetup: ['apps/server/test/global-setup.ts'],
           // Each file has a database of its own and nothing of the product is kept in its modules, so that a worker loads them once.
