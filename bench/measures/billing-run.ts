@@ -4,9 +4,10 @@ import { type Database, openDatabase } from '@porchlight/server/platform/db/data
 import { bill, makeDue } from '../due-bills.ts';
 import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
 import { type Figure, type Measurement, median } from '../measurement.ts';
+import { sizeOf } from '../pace.ts';
 
-const small = 10_000;
-const large = 100_000;
+const small = sizeOf(10_000);
+const large = sizeOf(100_000);
 const people = 20;
 /** Customers look at their bills at this pace while the run is at work, and before it. */
 const readEveryMs = 25;
@@ -18,7 +19,7 @@ export async function measureBillingRun(): Promise<Measurement> {
   const second = (run: BilledRun) => run.invoices / run.seconds;
   const figures: Figure[] = [
     {
-      name: `share of the bare inserts' pace, ${large.toLocaleString('en-US')} accounts`,
+      name: "share of the bare inserts' pace, 100,000 accounts",
       ours: `${Math.round(second(many))} invoices a second`,
       floor: `${Math.round(many.invoices / many.bareSeconds)} a second`,
       value: many.bareSeconds / many.seconds,

@@ -7,10 +7,11 @@ import { openDatabase } from '@porchlight/server/platform/db/database.ts';
 import autocannon from 'autocannon';
 import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
 import { type Measurement, median } from '../measurement.ts';
+import { roundsOf, secondsOf } from '../pace.ts';
 import { startProgram } from '../processes.ts';
 
-const rounds = 3;
-const seconds = 5;
+const rounds = roundsOf(3);
+const seconds = secondsOf(5);
 const clients = 8;
 const people = 64;
 

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { atPace } from '../at-pace.ts';
 import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
-import { type Measurement, median } from '../measurement.ts';
+import { type Measurement, median, percentile } from '../measurement.ts';
+import { roundsOf, secondsOf } from '../pace.ts';
 import { startProgram } from '../processes.ts';
 
 const people = 20;
 const readsPerSecond = 40;
 const signInsPerSecond = 100;
 /** Calm and flood take turns, so that what else the machine does falls on both. */
-const rounds = 3;
-const floodSeconds = 30;
-const calmSeconds = 30;
+const rounds = roundsOf(3);
+const floodSeconds = secondsOf(30);
+const calmSeconds = secondsOf(30);
 
 /** What somebody who pays reads while strangers hammer at the sign-in: the amounts and the state of a payment. */
 export async function measureSignInFlood(): Promise<Measurement> {
@@ -81,18 +82,8 @@ async function readsOf(url: string, { accountId, token }: SignedIn): Promise<Rea
 
 /** Reads at fixed times, whether the one before was answered or not, and answers the 95th percentile in ms. */
 async function readFor(url: string, reads: readonly Read[], seconds: number): Promise<number> {
-  const started = performance.now();
-  const answers: Promise<number>[] = [];
-  for (let turn = 0; turn < seconds * readsPerSecond; turn++) {
-    const read = reads[turn % reads.length] as Read;
-    // Late by the machine's own fault counts too: from when it was due.
-    const due = started + (turn * 1000) / readsPerSecond;
-    const early = due - performance.now();
-    if (early > 0) await wait(early);
-    answers.push(timed(url, read, due));
-  }
-  const times = (await Promise.all(answers)).toSorted((a, b) => a - b);
-  return times[Math.floor(times.length * 0.95)] ?? 0;
+  const times = await atPace(readsPerSecond, seconds, (turn, due) => timed(url, reads[turn % reads.length] as Read, due));
+  return percentile(times, 0.95);
 }
 
 async function timed(url: string, { path, token }: Read, due: number): Promise<number> {
