@@ -24,6 +24,8 @@ export async function listen(page: Page): Promise<void> {
 
 /** Forgets what was said so far. */
 export async function hushed(page: Page): Promise<void> {
+  // Nobody acts on what they have not heard yet: by then a reader knows what stands there.
+  await page.waitForTimeout(250);
   await page.evaluate(() => {
     const { heard } = globalThis as WithHeard;
     heard?.said.splice(0);

@@ -17,9 +17,18 @@ export function NextBill({ accountId }: { accountId: number }) {
   const { failed } = useTexts('nextBill');
   const query = useNextBill(accountId);
   return (
-    <Read query={query} failedText={failed} waiting={<Skeleton height="4.75rem" />}>
+    <Read query={query} failedText={failed} waiting={<Waiting />}>
       {({ nextBill }) => nextBill && <Estimate {...nextBill} />}
     </Read>
+  );
+}
+
+/** As high as the estimate, so that the bills below stay where they are. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton height="100%" />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { StaffAnswer, StaffCallName, StaffRequest } from './call.ts';
 import type { StaffFailure } from './failure.ts';
 
@@ -42,7 +42,9 @@ export function useAct<N extends StaffCallName>({ send, answered, refused }: Par
       if (wasHere) asker.onSuccess?.(answer);
     },
   });
-  const { data, error, isPending, isSuccess, reset } = mutation;
+  const { data, error, isPending, isSuccess, reset, mutate: begin } = mutation;
+  // The same one for as long as the part is there, as the library's own is: some acts begin in an effect.
+  const mutate = useCallback((request: StaffRequest<N>, asker: Asker<N> = {}) => begin({ request, asker }), [begin]);
   return {
     data,
     error,
@@ -51,6 +53,6 @@ export function useAct<N extends StaffCallName>({ send, answered, refused }: Par
     reset,
     /** What was asked for last. */
     request: mutation.variables?.request,
-    mutate: (request: StaffRequest<N>, asker: Asker<N> = {}) => mutation.mutate({ request, asker }),
+    mutate,
   };
 }

@@ -25,16 +25,16 @@ export function fetchContentText(locale: Locale, key: ContentKey): Promise<strin
 }
 
 async function readContentText(locale: Locale, key: ContentKey): Promise<string> {
-  const [builtIn, [answer]] = await Promise.all([
+  // Asked for together: most texts are nobody's own, and a second wait would move what stands below.
+  const [builtIn, [answer], [configured]] = await Promise.all([
     loadTexts(locale, 'content'),
     call('site.listTexts', { query: { locale, key: [key] } }).catch(() => []),
+    call('site.getConfigurationKeys', { body: [key] }).catch(() => []),
   ]);
   const known = {
     inLocale: answer?.locale === locale ? answer.value : null,
     inEnUs: answer?.locale === defaultLocale ? answer.value : null,
   };
-  if (known.inLocale || known.inEnUs) return contentText({ ...known, builtIn: builtIn[key] });
-  const [configured] = await call('site.getConfigurationKeys', { body: [key] }).catch(() => []);
   return contentText({ ...known, configured: configured?.value, builtIn: builtIn[key] });
 }
 
