@@ -3,7 +3,7 @@ import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { SkeletonLink } from '../ui/Skeleton.tsx';
 import { useAutoPay } from './autopay-query.ts';
 import { PlanNews } from './Later.tsx';
 
@@ -18,7 +18,7 @@ export function AutoPayLine({ accountId, isMoneyShown }: { accountId: number; is
   const read = useAutoPay(accountId);
   const words = { on: texts.on, off: texts.off, onWithoutMethod: texts.onWithoutMethod, inactive: texts.inactive };
   return (
-    <Read query={read} waiting={<Skeleton width="6rem" />}>
+    <Read query={read} waiting={<SkeletonLink width="6rem" />}>
       {({ state }) => (
         <>
           {state === 'on' && isMoneyShown && mayOpen('autopay', accountId) ? (

@@ -7,6 +7,7 @@ import { useContentText, useIntlTag, usePlural, useTexts } from '../platform/i18
 import { browserToday } from '../platform/today.ts';
 import { AmountText } from '../ui/AmountText.tsx';
 import { classes } from '../ui/classes.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import styles from './payment.module.css';
 
@@ -42,7 +43,7 @@ export function WhatIsOwed({ amounts, isDueOnly = false }: WhatIsOwedProps) {
       </dl>
       <p className={classes(text.small, text.muted)}>
         {due && <>{due} </>}
-        {isDueOnly ? texts.oneTime : message}
+        {isDueOnly ? texts.oneTime : (message ?? <Skeleton height="2.5rem" />)}
       </p>
       {pendingAmount > 0 && (
         <p className={classes(text.small, text.medium)}>{fill(texts.pending, { amount: formatMoney(pendingAmount) })}</p>
