@@ -56,9 +56,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
   const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>) =>
     reply.headers(headers).header('cache-control', 'no-cache').sendFile(file, { cacheControl: false });
-  app.get('/version.json', (_request, reply) =>
-    reply.header('cache-control', 'no-store').sendFile('version.json', { cacheControl: false }),
-  );
+  app.get('/version.json', (_request, reply) => reply.sendFile('version.json', { cacheControl: false }));
   app.get('/payment-return', (_request, reply) => sendPage(reply, 'payment-return/index.html', framedPage));
   const toldPage = pageHeaders({ ...policy, framedBySelf: true, framedByProvider: true });
   app.get('/payment-communicator', (_request, reply) => sendPage(reply, 'payment-communicator/index.html', toldPage));
