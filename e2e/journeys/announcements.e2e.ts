@@ -143,6 +143,7 @@ const toasts: readonly Moment[] = [
     before: async ({ page }) => {
       await page.route(/\/(optin|optout)$/, (route) => route.abort());
       await openPanel(page, 'communication-preferences', 'Communication Preferences');
+      await expect(page.getByRole('switch', { name: 'AutoPay Text' })).toBeVisible();
     },
     when: ({ page }) => page.getByRole('switch', { name: 'AutoPay Text' }).click(),
     says: [/^Saving\./, /One preference could not be saved\./],
