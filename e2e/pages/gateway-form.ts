@@ -101,7 +101,7 @@ export function walkGateway(name: GatewayName): void {
 
 /** On the phone and in Spanish: what is wrong stands beside its field, and a card that is refused is told with what can be done. */
 function walkToADecline(form: GatewayForm): void {
-  test('[PAY-013][PAY-028] an empty form is sent nowhere and says why, and a card the bank refuses is told', {
+  test('[PAY-013][PAY-028] what is missing is said beside its field, and a card the bank refuses is told', {
     tag: '@phone',
   }, async ({ page, arrive, newcomer }) => {
     const complaints = collectComplaints(page);

@@ -196,7 +196,7 @@ describe('bank', () => {
     expect((await payer.call('listPayments', { params: { id: String(payer.accountId) } })).body.payments).toEqual([]);
   });
 
-  it("[ACH-005] a refusal is soft and carries the provider's sentence", async () => {
+  it('[ACH-005] a refusal is soft and carries the provider’s sentence', async () => {
     const payer = await app.seedPayer();
     const { status, body } = await payBank(payer, 50, banks.refused);
     expect([status, body.success, body.error?.code, body.error?.message]).toEqual([200, false, 'PAY0002', 'No account']);

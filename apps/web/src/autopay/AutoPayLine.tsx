@@ -3,7 +3,7 @@ import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { Button } from '../ui/Button.tsx';
-import { SkeletonLink } from '../ui/Skeleton.tsx';
+import { SkeletonLink } from '../ui/SkeletonLink.tsx';
 import { useAutoPay } from './autopay-query.ts';
 import { PlanNews } from './Later.tsx';
 

@@ -7,6 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import layout from '../ui/layout.module.css';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import text from '../ui/text.module.css';
 import styles from './contact-data.module.css';
 import { type ChangeField, type ContactKind, changeFaults, fieldOfRefusal } from './contact-form.ts';
 import type { StepFailure, useContactSteps } from './use-contact.ts';
@@ -84,7 +85,9 @@ export function ChangeForm({ kind, start, steps, onSent, onClose }: ChangeFormPr
           onBlur={blur('currentPassword')}
         />
       </Field>
-      <div role="status">{failure && refused === null && <Alert tone="danger">{failure.sentence}</Alert>}</div>
+      <div role="status" className={text.live}>
+        {failure && refused === null && <Alert tone="danger">{failure.sentence}</Alert>}
+      </div>
       <div className={styles.buttons}>
         <Button type="submit" kind="primary" busy={steps.isBusy}>
           {words.send}

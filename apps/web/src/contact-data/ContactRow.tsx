@@ -53,7 +53,9 @@ export function ContactRow({ accountId, kind, datum }: RowProps) {
           onNote={setNote}
         />
       )}
-      <div role="status">{note && <Alert tone="success">{note}</Alert>}</div>
+      <div role="status" className={text.live}>
+        {note && <Alert tone="success">{note}</Alert>}
+      </div>
       {draft !== null && (
         <ChangeForm kind={kind} start={draft} steps={steps} onSent={() => setNote(words.sent)} onClose={() => setDraft(null)} />
       )}

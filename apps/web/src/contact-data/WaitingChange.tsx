@@ -38,7 +38,9 @@ export function WaitingChange({ kind, waiting, isSame, steps, onAgain, onNote }:
         <WithPhone text={useSentence(kind, waiting, { isSame, isOver })} number={kind === 'mobile' ? waiting.value : null} />
       </p>
       {kind === 'mobile' && !isOver && <CodeForm steps={steps} onDone={() => onNote(texts.mobile.saved)} />}
-      <div role="status">{failure && <Alert tone="danger">{failure.sentence}</Alert>}</div>
+      <div role="status" className={text.live}>
+        {failure && <Alert tone="danger">{failure.sentence}</Alert>}
+      </div>
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={onAgain}>
           {texts[kind].again}

@@ -12,7 +12,6 @@ import { TextInput } from '../ui/TextInput.tsx';
 import text from '../ui/text.module.css';
 import { toasts } from '../ui/toasts.ts';
 import { isListed, type LinkValues, linkFaults, noLinkValues } from './link-form.ts';
-import styles from './linked-accounts.module.css';
 import { useLinks } from './open-accounts.ts';
 
 /** Link Account: asks the holder of another account, by number and e-mail (D-113, LINK-019 to LINK-028). */
@@ -61,7 +60,7 @@ export function LinkAccountPanel() {
             <TextInput {...inputProps('email')} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
           </Field>
         </form>
-        <div role="status" className={styles.result}>
+        <div role="status" className={text.live}>
           {result?.isDone && (
             <Alert tone="success" title={texts.done}>
               {texts.doneNext}

@@ -64,7 +64,7 @@ export function VerifyLinkScreen() {
           </div>
         </>
       )}
-      <div role="status" className={styles.result}>
+      <div role="status" className={text.live}>
         {state.kind === 'busy' && <p className={text.visuallyHidden}>{texts.inProgress}</p>}
         {state.kind === 'done' && (
           <Alert tone="success" title={texts.done}>

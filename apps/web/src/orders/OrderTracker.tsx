@@ -90,7 +90,9 @@ function VisitButton({ orderId, kind }: { orderId: number; kind: 'choose' | 'cha
       <Button kind={kind === 'choose' ? 'primary' : 'secondary'} onClick={open}>
         {texts[kind]}
       </Button>
-      <div role="status">{error && <Alert tone="danger">{error}</Alert>}</div>
+      <div role="status" className={text.live}>
+        {error && <Alert tone="danger">{error}</Alert>}
+      </div>
     </div>
   );
 }

@@ -75,7 +75,7 @@ function RequestForm({ label, submit, onSent }: { label: string; submit: string;
           onBlur={() => typed !== '' && setLeft(true)}
         />
       </Field>
-      <div role="status" className={styles.silent}>
+      <div role="status" className={text.live}>
         {error && (
           <Alert tone="danger" className={styles.error}>
             {error}

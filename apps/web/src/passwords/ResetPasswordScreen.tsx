@@ -40,7 +40,7 @@ export function ResetPasswordScreen() {
     return true;
   };
   const refusal = (
-    <div role="alert" className={styles.silent}>
+    <div role="alert" className={text.live}>
       {error && (
         <Alert tone="danger" className={styles.error}>
           {error}
@@ -68,7 +68,7 @@ export function ResetPasswordScreen() {
           {state === 'resetPassword' && refusal}
           {state === 'resetPassword' && <NewPasswordForm onSave={save} />}
           {state === 'notChecked' && <NotChecked onAgain={check} />}
-          <div role="status" className={styles.silent}>
+          <div role="status" className={text.live}>
             {state === null && <SkeletonLines label={texts.checking} />}
           </div>
         </>

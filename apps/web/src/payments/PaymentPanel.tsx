@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Amounts } from '../account/index.ts';
 import { useAmounts } from '../account/index.ts';
 import type { PanelProps } from '../panels/registry.tsx';
+import { useContentText } from '../platform/i18n/index.ts';
 import { currentPayment } from './current-payment.ts';
 import { forgetEntry, keptEntry } from './kept-entry.ts';
 import { focusMethod, PaymentForm } from './PaymentForm.tsx';
@@ -17,6 +18,8 @@ export function PaymentPanel({ accountId }: PanelProps) {
   const ways = useWaysToPay(accountId);
   const { data: amounts } = useAmounts(accountId);
   const payment = usePay(accountId);
+  // Asked for beside the others: what is owed says it, above the form.
+  useContentText('paymentMessage');
   const start = useStartEntry(accountId, amounts, ways.data);
 
   const tryAnother = ({ amount, ...declined }: PaymentIntent): void => {

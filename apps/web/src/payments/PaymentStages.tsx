@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { type Amounts, useAmounts } from '../account/index.ts';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import { useCloseLock, usePanels } from '../panels/panel-context.ts';
-import { useContentText, useTexts } from '../platform/i18n/index.ts';
+import { useTexts } from '../platform/i18n/index.ts';
 import { Read, type ReadState } from '../platform/reads/Read.tsx';
 import { useStore } from '../ui/external-store.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
@@ -54,8 +54,6 @@ type StageProps<T> = Omit<PaymentStagesProps<T>, 'panel'> & { flow: PaymentFlow 
 function Stage<T>({ flow, accountId, read, others, onTryAnother, children }: StageProps<T>) {
   const amounts = useAmounts(accountId);
   const shell = useTexts('shell');
-  // Asked for beside the others: the form below what it says would move if it came later.
-  useContentText('paymentMessage');
   const waiting = <SkeletonLines lines={8} label={shell.loading} />;
   if (isStarted(flow)) {
     return (

@@ -7,9 +7,11 @@ import { Read } from '../platform/reads/Read.tsx';
 import { useCallGate } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { classes } from '../ui/classes.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import text from '../ui/text.module.css';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import { MobileNote } from './MobileNote.tsx';
 import styles from './preferences.module.css';
@@ -60,7 +62,7 @@ function Preferences({ accountId, categories, state, change, changeAll }: Prefer
         <>
           {!mayAgree && <Alert>{texts.forStaff}</Alert>}
           {!isAllOn && <CategoryGrid categories={categories} state={state} mayAgree={mayAgree} onChange={change} />}
-          <p role="status" className={styles.news}>
+          <p role="status" className={classes(styles.news, text.live)}>
             {state.news && texts[state.news]}
           </p>
           {state.failedCount > 0 && <Alert tone="danger">{plural(texts.failed, state.failedCount)}</Alert>}

@@ -6,15 +6,6 @@ export function Skeleton({ width = '100%', height }: { width?: string; height?: 
   return <span className={styles.skeleton} style={{ width, ...(height && { height }) }} aria-hidden="true" />;
 }
 
-/** One in the room of a line that ends in a link. */
-export function SkeletonLink({ width }: { width: string }) {
-  return (
-    <span className={styles.link}>
-      <Skeleton width={width} />
-    </span>
-  );
-}
-
 /** Several skeleton lines with one word for screen readers. */
 export function SkeletonLines({ lines = 3, label }: { lines?: number; label: string }) {
   return (

@@ -34,7 +34,7 @@ export function AddressNotice({ place, isLive }: { place: SeenPlace | null; isLi
     </Alert>
   );
   return isLive ? (
-    <div className={styles.live} role="status">
+    <div className={text.live} role="status">
       {notice}
     </div>
   ) : (
