@@ -1,15 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useBusy } from '../platform/session/index.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import layout from '../ui/layout.module.css';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import text from '../ui/text.module.css';
 import styles from './contact-data.module.css';
 import { type ChangeField, type ContactKind, changeFaults, fieldOfRefusal } from './contact-form.ts';
+import { Failure } from './Failure.tsx';
 import type { StepFailure, useContactSteps } from './use-contact.ts';
 
 interface ChangeFormProps {
@@ -85,9 +84,7 @@ export function ChangeForm({ kind, start, steps, onSent, onClose }: ChangeFormPr
           onBlur={blur('currentPassword')}
         />
       </Field>
-      <div role="status" className={text.live}>
-        {failure && refused === null && <Alert tone="danger">{failure.sentence}</Alert>}
-      </div>
+      <Failure sentence={refused === null && failure ? failure.sentence : null} />
       <div className={styles.buttons}>
         <Button type="submit" kind="primary" busy={steps.isBusy}>
           {words.send}

@@ -3,13 +3,13 @@ import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { WithPhone } from '../platform/site/WithPhone.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import text from '../ui/text.module.css';
 import styles from './contact-data.module.css';
 import type { ContactKind } from './contact-form.ts';
+import { Failure } from './Failure.tsx';
 import type { ContactDatum, StepFailure, useContactSteps } from './use-contact.ts';
 
 interface WaitingProps {
@@ -38,9 +38,7 @@ export function WaitingChange({ kind, waiting, isSame, steps, onAgain, onNote }:
         <WithPhone text={useSentence(kind, waiting, { isSame, isOver })} number={kind === 'mobile' ? waiting.value : null} />
       </p>
       {kind === 'mobile' && !isOver && <CodeForm steps={steps} onDone={() => onNote(texts.mobile.saved)} />}
-      <div role="status" className={text.live}>
-        {failure && <Alert tone="danger">{failure.sentence}</Alert>}
-      </div>
+      <Failure sentence={failure?.sentence} />
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={onAgain}>
           {texts[kind].again}
