@@ -1,5 +1,6 @@
 import { collectComplaints, expect, test } from '../journey.ts';
 import { card, cast, openPanel, panel } from '../pages/account-page.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 test.describe('the panels of the account page', () => {
   test('[SHELL-002][SHELL-003][SHELL-006][SHELL-007][SHELL-008][SHELL-009][SHELL-010][SHELL-014] each is opened by its address, alone, under its title', async ({
@@ -83,6 +84,7 @@ test.describe('the panels of the account page', () => {
   });
 
   test('[AUTO-023] without a payment provider Autopay says only that it is inactive', async ({ page, signIn }) => {
+    await readOneByOne(page);
     await page.route('**/payment-provider/current/id', (route) => route.fulfill({ json: { success: true, id: null } }));
     await signIn(cast.james);
     await expect(card(page, 'AutoPay')).toContainText('Autopay is Inactive.');

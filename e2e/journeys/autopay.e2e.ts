@@ -4,6 +4,7 @@ import { AutoPayPanel } from '../pages/autopay-panel.ts';
 import { PaymentMethods } from '../pages/payment-methods.ts';
 import { PaymentPanel } from '../pages/payment-panel.ts';
 import { banks, cards } from '../pages/provider-form.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 test.describe('turning AutoPay on', () => {
   test('[AUTO-001][AUTO-002][AUTO-004][AUTO-007][AUTO-008][AUTO-015][AUTO-016][AUTO-020] with a stored method', async ({
@@ -116,6 +117,7 @@ test.describe('turning AutoPay on', () => {
     arrive,
     newcomer,
   }) => {
+    await readOneByOne(page);
     await page.route('**/payment-provider/current/id', (route) => route.fulfill({ json: { success: true, id: 'IPPAY' } }));
     await arrive(newcomer);
     const autopay = new AutoPayPanel(page);
@@ -149,6 +151,7 @@ test.describe('turning AutoPay on', () => {
     arrive,
     newcomer,
   }) => {
+    await readOneByOne(page);
     await page.route('**/user/permissions', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { modulePermissions: { name: string }[] };

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { collectComplaints, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 import { cast, openPanel } from '../pages/account-page.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 import type { RunningProduct } from '../running-product.ts';
 
 const openPreferences = (page: Page) => openPanel(page, 'communication-preferences', 'Communication Preferences');
@@ -167,6 +168,7 @@ test.describe('Communication Preferences', () => {
     arrive,
     customer,
   }) => {
+    await readOneByOne(page);
     await page.route(/\/account\/\d+$/, async (route) => {
       const answer = await route.fetch();
       const account = (await answer.json()) as { primaryContact: object };

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { collectComplaints, expect, expectAccessible, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 import { card, cast, openPanel } from '../pages/account-page.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 import type { RunningProduct } from '../running-product.ts';
 
 const openPaperless = (page: Page) => openPanel(page, 'paperless', 'Paperless Billing');
@@ -149,6 +150,7 @@ test.describe('Paperless Billing', () => {
     await expect(paperless.getByRole('status')).toContainText('your invoices are in this portal, with a notice to ');
     await expect(paperless.getByRole('listitem').nth(2)).toContainText('PaperlessCurrent');
 
+    await readOneByOne(page);
     await page.route(/\/account\/\d+$/, async (route) => {
       const answer = await route.fetch();
       const account = (await answer.json()) as { primaryContact: object };

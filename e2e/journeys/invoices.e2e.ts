@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { cast, dayFromNow, openPanel, panel } from '../pages/account-page.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 const rows = (page: Page) => panel(page, 'My Invoices').locator('ul > li');
 const openInvoices = (page: Page) => openPanel(page, 'invoices', 'My Invoices');
@@ -133,6 +134,7 @@ test.describe('My Invoices', () => {
 
   test('a list that cannot be read says so in the panel, and can be tried again', async ({ page, arrive }) => {
     await arrive(cast.maria);
+    await readOneByOne(page);
     await page.route('**/invoices/', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: { code: 'GEN0004', message: 'Not found' } } }),
     );

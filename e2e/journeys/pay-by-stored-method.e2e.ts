@@ -4,6 +4,7 @@ import { panel as panelOf } from '../pages/account-page.ts';
 import { PaymentMethods } from '../pages/payment-methods.ts';
 import { PaymentPanel } from '../pages/payment-panel.ts';
 import { banks, cards } from '../pages/provider-form.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 import { capturesOfAmount } from '../pages/sandbox-state.ts';
 
 test.beforeEach(async ({ arrive, newcomer }) => arrive(newcomer));
@@ -95,6 +96,7 @@ test.describe('choosing how to pay', () => {
   }, async ({ page }) => {
     let held: string[] = [];
     let takesOnce = true;
+    await readOneByOne(page);
     await page.route('**/user/permissions', (route) =>
       route.fulfill({ json: { success: true, modulePermissions: [{ name: 'BILLING', permissions: ['BILLING_PAY_NOW', ...held] }] } }),
     );

@@ -2,6 +2,7 @@ import { collectComplaints, expect, expectAccessible, expectAccessibleInBothThem
 import { cast, panel } from '../pages/account-page.ts';
 import { PaymentMethods } from '../pages/payment-methods.ts';
 import { banks, cards } from '../pages/provider-form.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 test.afterEach(async ({ product }) => product.control({ down: false, noticesHeld: false, clock: { speed: 1 } }));
 
@@ -259,6 +260,7 @@ test.describe('whom it is shown to', () => {
   });
 
   test('[PERM-003] where the provider stores no methods there is no button for them', { tag: '@any-size' }, async ({ page, signIn }) => {
+    await readOneByOne(page);
     await page.route('**/supports-payment-method-storage', (route) =>
       route.fulfill({ json: { success: true, supportsPaymentMethodStorage: false } }),
     );
@@ -272,6 +274,7 @@ test.describe('whom it is shown to', () => {
     const all = ['BILLING_PAY_NOW', 'BILLING_PAYMENTS_VIEW', 'BILLING_INVOICES_VIEW', 'API_MANAGE_PAYMENT_METHODS'];
     const buttons = ['Make a Payment', 'View Payments', 'View Invoices', 'Payment Methods'];
     let held: string[] = all;
+    await readOneByOne(page);
     await page.route('**/user/permissions', (route) =>
       route.fulfill({ json: { success: true, modulePermissions: [{ name: 'BILLING', permissions: held }] } }),
     );

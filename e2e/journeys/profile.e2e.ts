@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, expectAccessible, test } from '../journey.ts';
 import { cast, openPanel } from '../pages/account-page.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 const newPassword = 'Lantern-Street-77';
 const openProfile = (page: Page) => openPanel(page, 'profile', 'Profile');
@@ -39,6 +40,7 @@ test.describe('Profile', () => {
   });
 
   test('[PROF-004] a configured pattern brings its own description', { tag: '@any-size' }, async ({ page, arrive }) => {
+    await readOneByOne(page);
     await page.route('**/public/portal/pageConfiguration', async (route) => {
       const answer = await route.fetch();
       const configuration = (await answer.json()) as object;

@@ -26,7 +26,7 @@ test.describe('the shell', () => {
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/user/permissions')) asked.push(request.url());
+      if (/\/user\/permissions|\/first-view/.test(request.url())) asked.push(request.url());
     });
     await page.goto('/login');
     await expect(page.getByRole('link', { name: 'Register Now' }).or(page.getByRole('button', { name: 'Register Now' }))).toBeVisible();

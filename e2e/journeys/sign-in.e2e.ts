@@ -9,6 +9,7 @@ import {
   readIn,
   test,
 } from '../journey.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 const maria = 'maria.lopez@example.com';
 
@@ -169,6 +170,7 @@ test.describe('the session', () => {
 
   test('[SESS-007] an error of the own account signs out', { tag: '@any-size' }, async ({ page, signIn }) => {
     await signIn(maria);
+    await readOneByOne(page);
     await page.route(/\/account\/\d+$/, (route) =>
       route.fulfill({ status: 500, json: { success: false, error: { code: 'GEN0001', message: 'Something went wrong' } } }),
     );

@@ -6,6 +6,7 @@ import { composeMoney, handlersOfMoney } from './compose-money.ts';
 import { composeOrders } from './compose-orders.ts';
 import { composeStaff } from './compose-staff.ts';
 import type { Core } from './core.ts';
+import { firstViewHandlers } from './first-view/index.ts';
 import { createObservability, watchAddressSearch, watchPorts } from './observability/index.ts';
 import type { Ports } from './open-ports.ts';
 import type { MountPorts } from './platform/http/mount.ts';
@@ -38,6 +39,7 @@ export function composeParts(core: Core, outside: Ports) {
     broadbandLabels: labels.handlers,
     catalogue: catalogue.handlers,
     coverage: coverage.handlers,
+    firstView: firstViewHandlers(),
     guestOrder: guestOrder.handlers,
     site: site.handlers,
   };

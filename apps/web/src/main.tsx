@@ -21,7 +21,7 @@ import { screenOf } from './routes.ts';
 import { prefetchFirstScreen, signedInArea } from './signed-in/area.ts';
 
 async function start(root: HTMLElement): Promise<void> {
-  connectPortal((window as { startEarly?: () => EarlyReads }).startEarly?.() ?? new Map());
+  connectPortal((window as { startEarly?: () => EarlyReads }).startEarly?.() ?? (() => undefined));
   connectNavigation(window);
   followTheme(storage);
   void loadPageConfiguration(storage, (message) => console.warn(message));

@@ -11,6 +11,7 @@ import { contactData } from './contact-data.ts';
 import { coverage, type ValidatedAddress } from './coverage.ts';
 import { delivery } from './delivery.ts';
 import { dunning } from './dunning.ts';
+import { firstView } from './first-view.ts';
 import { guestOrder } from './guest-order.ts';
 import { impersonation } from './impersonation.ts';
 import { invoices } from './invoices.ts';
@@ -44,6 +45,7 @@ export const contract = {
   coverage,
   delivery,
   dunning,
+  firstView,
   guestOrder,
   impersonation,
   invoices,

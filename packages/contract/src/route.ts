@@ -97,6 +97,8 @@ export interface Route {
   records?: readonly `${string}.${string}`[];
   /** May begin or end a staff session: its handler gets `setStaffToken`. */
   setsStaffToken?: true;
+  /** Its answer is put together from other reads: its handler gets `readInside` (decision 0035). */
+  asksInside?: true;
   /** A GET with an effect needs the header X-Requested-With: portal (D-012). */
   needsRequestedWith?: true;
   answer: AnswerShape;

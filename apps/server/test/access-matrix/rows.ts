@@ -92,6 +92,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'C-146': account('billing.getNextBill', '200', needsPermission),
   'C-147': account('dunning.getPastDue', '200', needsPermission),
   'C-148': account('outages.listAccountOutages', '200'),
+  'C-149': account('firstView.getFirstView', '200'),
   'C-011': account('payments.listPayments', '200', needsPermission),
   'C-013': signedIn('payments.getProviderId', '200'),
   'C-014': signedIn('payments.getStorageSupport', '200'),

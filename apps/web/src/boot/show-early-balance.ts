@@ -4,7 +4,7 @@ import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 export const earlyBalanceId = 'early-balance';
 
 /** Shows the balance of an amounts answer in the page built ahead of time, if it is an answer and the application has not taken over. */
-export async function showEarlyBalance(answer: Promise<Response>, page: Document): Promise<void> {
+export async function showEarlyBalance(answer: Promise<Response | null>, page: Document): Promise<void> {
   const response = await answer.catch(() => null);
   if (!response?.ok) return;
   const amounts: unknown = await response

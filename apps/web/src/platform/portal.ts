@@ -32,6 +32,17 @@ const tabsSeeMs = 250;
 /** How long a page may take to go. */
 const leavingMs = 5_000;
 
+/** Reads that were started before whoever wants them was there. */
+let earlyReads: EarlyReads = () => undefined;
+
+export function offerEarlyReads(early: EarlyReads): void {
+  earlyReads = early;
+}
+
+/** Whose session the page was opened in; null: nobody's. */
+let opener: number | null = null;
+export const openedBy = (): number | null => opener;
+
 let revoke: (user: StoredUser) => void = () => {};
 
 const endListeners = new Set<() => void>();
@@ -45,6 +56,7 @@ export function onSessionEnd(listener: () => void): () => void {
 /** The session of this browser; one for the whole portal (SHELL-001). */
 export const session: Session = createSession(storage, (reason, user) => {
   serverError.set(null);
+  offerEarlyReads(() => undefined);
   for (const listener of endListeners) listener();
   if (user && reason !== 'expired') revoke(user);
 });
@@ -65,6 +77,7 @@ function followLeaving(page: Window): () => boolean {
 
 /** Connects the portal to this browser: language, session, API, other tabs. Done once, before anything is drawn. */
 export function connectPortal(early: EarlyReads): void {
+  offerEarlyReads(early);
   restoreLanguage(storage);
   document.documentElement.lang = localeTags[currentLocale.get()].lang;
   const baseUrl = configuredBaseUrl();
@@ -78,7 +91,7 @@ export function connectPortal(early: EarlyReads): void {
       language: currentLocale.get,
       exclusively: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
       letTabsSee: () => new Promise((resolve) => setTimeout(resolve, tabsSeeMs)),
-      early,
+      early: (path) => earlyReads(path),
       refreshCard: routeCard('session.refreshToken'),
       onSessionLost: () => session.end('expired'),
       isLeaving: followLeaving(window),
@@ -88,6 +101,7 @@ export function connectPortal(early: EarlyReads): void {
     }),
   );
   session.restore();
+  opener = session.store.get().userid;
   if (!session.store.get().isLoggedIn) restoreArrival(browserStorage('sessionStorage'), storage);
   window.addEventListener('storage', (event) => {
     const isAboutUser = event.key === currentUserKey || event.key === null;

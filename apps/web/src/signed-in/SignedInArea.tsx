@@ -9,12 +9,15 @@ import { Redirect, useLocation } from '../platform/navigation/index.ts';
 import { homePath, isHome, receiptReference } from '../routes.ts';
 import { IdleDialog } from '../shell/IdleDialog.tsx';
 import { SignedInShell } from '../shell/SignedInShell.tsx';
+import { followSignIns } from './first-view.ts';
 import { Home } from './Home.tsx';
 import { useOwnAccount, usePermissionRead } from './own-account.ts';
 import { queryClient } from './query-client.ts';
 import { receiptScreen } from './receipt-screen.ts';
 
 export { prefetchFirstScreen } from './first-screen.ts';
+
+followSignIns();
 
 /** Everything behind the sign-in: the shell, the home page or a payment's own, and the panels over it. */
 export function SignedInArea() {

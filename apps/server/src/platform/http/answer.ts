@@ -32,6 +32,13 @@ export function sendAnswer(reply: FastifyReply, route: Route, result: unknown, c
   return isWorthCompressing(route, json) ? sendCompressed(reply, json) : sendJson(reply, 200, json);
 }
 
+/** The body of a success as an object, for a call that answers with those of others. */
+export function answerBody(route: Route, result: unknown, check: boolean): unknown {
+  if (route.answer.kind === 'file') throw new Error(`${route.id} answers with a file`);
+  if (check) checkAnswer(route, result);
+  return route.answer.kind === 'list' ? result : { success: true, ...(result as object) };
+}
+
 /** Compressed, if the caller takes that. */
 function sendCompressed(reply: FastifyReply, json: string): FastifyReply | Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apiBasePath, type Contract, contract, isReading, isRefusedWhenFull, type Route } from '@porchlight/contract';
+import type { InnerRead } from '@porchlight/contract/first-view.ts';
 import { type StaffContract, staffContract } from '@porchlight/contract/staff/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
@@ -17,7 +18,8 @@ import {
 import type { AllHandlers } from './handlers.ts';
 import { isRefusal, type Refusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
-import type { GuestContext, Principal, StaffPrincipal } from './request-context.ts';
+import { answerInside } from './read-inside.ts';
+import type { GuestContext, InnerAnswer, Principal, StaffPrincipal } from './request-context.ts';
 import { addressOf, localeOf, readHeader } from './request-headers.ts';
 import type { StaffCookie } from './staff-cookie.ts';
 import { guardStaff, staffParts } from './staff-guard.ts';
@@ -71,22 +73,40 @@ type RouteConfig = { route: Route };
 
 /** Adds every route of both contracts below the API base. A route without handler or access does not compile. */
 export function mountContract(app: FastifyInstance, ports: MountPorts): void {
-  mountRoutes(app, contract, ports.handlers, ports);
-  mountRoutes(app, staffContract, ports.staffHandlers, ports);
+  const calls: Calls = new Map();
+  mountRoutes(app, { routesBySubject: contract, handlersBySubject: ports.handlers, ports, calls });
+  mountRoutes(app, { routesBySubject: staffContract, handlersBySubject: ports.staffHandlers, ports, calls });
 }
 
-function mountRoutes(app: FastifyInstance, routesBySubject: object, handlersBySubject: object, ports: MountPorts): void {
+/** What answers a declaration. */
+interface Call {
+  route: Route;
+  validator: Validator;
+  handler: LooseHandler;
+}
+type Calls = Map<Route, Call>;
+
+interface Mounting {
+  routesBySubject: object;
+  handlersBySubject: object;
+  ports: MountPorts;
+  calls: Calls;
+}
+
+function mountRoutes(app: FastifyInstance, { routesBySubject, handlersBySubject, ports, calls }: Mounting): void {
   for (const [subject, routes] of Object.entries(routesBySubject) as [string, Record<string, Route>][]) {
     const handlers = (handlersBySubject as Record<string, Record<string, LooseHandler>>)[subject] ?? {};
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[name];
       if (!handler) throw new Error(`no handler for ${String(subject)}.${name}`);
+      const call = { route, validator: validatorOf(route), handler };
+      calls.set(route, call);
       app.route({
         method: route.method,
         url: apiBasePath + route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
         config: { route } satisfies RouteConfig,
         ...(route.bodyLimit && { bodyLimit: bodyLimits[route.bodyLimit] }),
-        handler: pipeline(route, handler, ports),
+        handler: pipeline(call, calls, ports),
       });
     }
   }
@@ -97,11 +117,14 @@ interface Step {
   validator: Validator;
   ports: MountPorts;
   request: FastifyRequest;
+  /** What it is asked about: the request's own, but for a read inside another call. */
+  asked: Pick<FastifyRequest, 'params' | 'query' | 'body'>;
   context: GuestContext;
+  /** Who is asking, where that was found out before. */
+  principal?: Principal | null;
 }
 
-function pipeline(route: Route, handler: LooseHandler, ports: MountPorts) {
-  const validator = validatorOf(route);
+function pipeline({ route, validator, handler }: Call, calls: Calls, ports: MountPorts) {
   return async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
     const context: GuestContext = {
       requestId: request.id,
@@ -113,14 +136,31 @@ function pipeline(route: Route, handler: LooseHandler, ports: MountPorts) {
       proofOfWork: route.proofOfWork ? readHeader(request, 'x-proof-of-work') : null,
       verificationToken: route.verificationToken ? readHeader(request, 'x-verification-token') : null,
     };
-    const step: Step = { route, validator, ports, request, context };
+    const step: Step = { route, validator, ports, request, asked: request, context };
     const prepared = await prepare(step);
     if (isRefusal(prepared)) return answerFailure(reply, prepared, context, route);
     request.accountId = prepared.context.accountId ?? prepared.context.principal?.accountId ?? null;
-    const given = { ...prepared.context, ...staffParts(route, request, reply, ports.staffCookie) };
+    const given = {
+      ...prepared.context,
+      ...staffParts(route, request, reply, ports.staffCookie),
+      ...(route.asksInside && { readInside: insideOf({ ...step, principal: prepared.context.principal }, calls, reply) }),
+    };
     const result = await withTrail(step, prepared.staff, () => handler(prepared.input, given));
     if (isRefusal(result)) return answerFailure(reply, result, context, route);
     return sendAnswer(reply, route, result, ports.checkAnswers);
+  };
+}
+
+/** Reads for the caller of another call: everything about each is judged as if it was asked by itself, but for who is asking (decision 0035). */
+function insideOf(outer: Step, calls: Calls, reply: FastifyReply) {
+  const { context, ports } = outer;
+  return ({ route, params, query }: InnerRead): Promise<InnerAnswer | null> => {
+    const call = calls.get(route);
+    if (call === undefined || !isReading(route)) throw new Error(`${route.id} can't be asked inside another call`);
+    return answerInside({ reply, context, checkAnswers: ports.checkAnswers }, route, async () => {
+      const prepared = await prepare({ ...outer, ...call, asked: { params, query, body: undefined } });
+      return isRefusal(prepared) ? prepared : call.handler(prepared.input, prepared.context);
+    });
   };
 }
 
@@ -135,8 +175,8 @@ async function withTrail({ route, ports }: Step, staff: StaffPrincipal | null, a
 
 /** Who is asking, may they, is it well formed: in that order, so that a stranger learns nothing from a validation error. */
 async function prepare(step: Step) {
-  const { route, request, context, validator, ports } = step;
-  if (bringsCardNumber(route, { params: request.params, query: request.query, body: request.body })) return refuse('GEN0013');
+  const { route, request, asked, context, validator, ports } = step;
+  if (bringsCardNumber(route, asked)) return refuse('GEN0013');
   const principal = await principalOf(step);
   if (isRefusal(principal)) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
@@ -147,9 +187,9 @@ async function prepare(step: Step) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
     return wait === null ? staff : refuse('GEN0006', { retryAfterSeconds: wait });
   }
-  const path = validator.params(request.params);
+  const path = validator.params(asked.params);
   if (!path.ok) return namesAccount(route) ? unknownId(route) : refuse('GEN0002', { fields: path.fields });
-  const raw = { params: path.params, query: request.query, body: request.body };
+  const raw = { params: path.params, query: asked.query, body: asked.body };
   let accountId: number | null = null;
   if (route.access.kind === 'account' && principal) {
     const owner = await guardAccount(route, principal, raw, ports);
@@ -175,7 +215,7 @@ async function prepare(step: Step) {
   if (needsRequestedWith(route) && readHeader(request, 'x-requested-with') !== 'portal') return refuse('GEN0003');
   const key = context.idempotencyKey;
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return refuse('GEN0003');
-  const rest = validator.rest(request.query, request.body);
+  const rest = validator.rest(asked.query, asked.body);
   if (!rest.ok) return refuse('GEN0002', { fields: rest.fields });
   const input = { params: path.params, query: rest.query, body: rest.body };
   if (accountId !== null && !idsAgree(route, accountId, input)) {
@@ -223,23 +263,24 @@ function ownParts(route: Route, request: FastifyRequest): object {
   return {};
 }
 
-async function principalOf({ route, request, ports }: Step): Promise<Principal | null | ReturnType<typeof refuse>> {
+async function principalOf({ route, request, ports, principal: known }: Step): Promise<Principal | null | ReturnType<typeof refuse>> {
   const { kind } = route.access;
   if (kind !== 'session' && kind !== 'account' && kind !== 'linkOrAccount') return null;
   if (kind === 'linkOrAccount' && readHeader(request, 'x-verification-token') !== null) return null;
+  if (known) return known;
   const token = readHeader(request, 'x-api-token');
   if (token === null) return refuse(kind === 'linkOrAccount' ? 'TOK0001' : 'AUTH0002');
   const found = await ports.authenticate(token);
   return typeof found === 'string' ? refuse('AUTH0003') : found;
 }
 
-function callerOf({ route, request, context }: Step, principal: { sessionId: string } | null, accountId: number | null): Caller {
+function callerOf({ route, asked, context }: Step, principal: { sessionId: string } | null, accountId: number | null): Caller {
   // Nobody guesses a refresh token, so it is counted by itself: an office behind one address keeps its sessions.
   if (route.access.kind === 'refresh' && context.refreshToken !== null) {
     const subject = createHash('sha256').update(context.refreshToken).digest('base64');
     return { sessionId: null, remoteAddress: null, accountId: null, subject };
   }
-  const subject = whoIsNamed(request.body) ?? whoIsNamed(request.query);
+  const subject = whoIsNamed(asked.body) ?? whoIsNamed(asked.query);
   return { sessionId: principal?.sessionId ?? null, remoteAddress: context.remoteAddress, accountId, subject };
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestTracing } from '../../ports/tracing.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { InnerReadFacts } from './read-inside.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 declare module 'fastify' {
@@ -13,6 +14,8 @@ declare module 'fastify' {
     accountId: number | null;
     /** The code it was refused with. */
     refusedWith: string | null;
+    /** Reads that it asked inside (decision 0035). */
+    innerReads: InnerReadFacts[];
   }
 }
 
@@ -43,7 +46,10 @@ export interface RequestObservers {
 export function observeRequests(app: FastifyInstance, { log, metrics, tracing, trustedProxies: proxies }: RequestObservers): void {
   app.decorateRequest('accountId', null);
   app.decorateRequest('refusedWith', null);
+  // Anew for each request below: a list given here would be one for all.
+  app.decorateRequest('innerReads');
   app.addHook('onRequest', (request, reply, done) => {
+    request.innerReads = [];
     // Told back to the proxy that gave it; a failure tells any other one in its body, and an answer need not be longer for it.
     if (request.headers[idHeader] === request.id) reply.header(idHeader, request.id);
     done();
@@ -55,6 +61,11 @@ export function observeRequests(app: FastifyInstance, { log, metrics, tracing, t
     const { accountId, refusedWith: code } = request;
     metrics.request(route, reply.statusCode, ms);
     if (code !== null) metrics.refusal(route, code);
+    for (const inner of request.innerReads) {
+      metrics.request(inner.route, inner.status, inner.ms);
+      if (inner.code !== null) metrics.refusal(inner.route, inner.code);
+      if (inner.error !== undefined) log.error({ requestId: request.id, route: inner.route, err: inner.error }, 'a read inside failed');
+    }
     log[route === probe ? 'debug' : 'info']({
       requestId: request.id,
       route,

@@ -1,4 +1,5 @@
 import type { Access, Permission, Route } from '@porchlight/contract';
+import type { InnerRead } from '@porchlight/contract/first-view.ts';
 import type { StaffRight, StaffRole } from '@porchlight/domain/access/staff-rights.ts';
 import type { Locale } from '@porchlight/texts';
 
@@ -76,6 +77,19 @@ export interface StaffTokenContext {
   /** Puts a token into the cookie, or takes the cookie back. */
   setStaffToken(token: string | null): void;
 }
+/** For a call whose answer is put together from other reads (decision 0035). */
+export interface InsideContext {
+  /**
+   * What that read answers to the same caller, with every check of its own: who, which account, permission, limit. Null where it can't be told
+   * here: it failed unexpectedly, which is on record, or says when to come back. Whoever needs it then asks for it by itself.
+   */
+  readInside(read: InnerRead): Promise<InnerAnswer | null>;
+}
+/** Status and body as the read would answer by itself. */
+export interface InnerAnswer {
+  status: number;
+  body: unknown;
+}
 export interface HookContext extends GuestContext {
   rawBody: Buffer;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -93,4 +107,5 @@ type ContextByAccess = {
   hook: HookContext;
 };
 export type ContextOf<R extends Route> = ContextByAccess[R['access'] extends { kind: infer K extends Access['kind'] } ? K : never] &
-  (R['setsStaffToken'] extends true ? StaffTokenContext : unknown);
+  (R['setsStaffToken'] extends true ? StaffTokenContext : unknown) &
+  (R['asksInside'] extends true ? InsideContext : unknown);

@@ -3,6 +3,7 @@ import { createSession } from '../session/session-store.ts';
 import { readStoredUser, type StoredUser, writeStoredUser } from '../session/stored-user.ts';
 import { memoryStorage } from '../storage.ts';
 import { type ApiParts, createClient } from './client.ts';
+import type { EarlyRead } from './early-reads.ts';
 import type { ApiFailure } from './failure.ts';
 import type { RouteCard } from './route-types.ts';
 
@@ -25,6 +26,7 @@ function browser(respond: Respond, { user = maria as StoredUser | null, storage 
   const session = createSession(storage, ended);
   session.restore();
   const asked: { path: string; token: string | null }[] = [];
+  const early = new Map<string, EarlyRead>();
   const parts: ApiParts = {
     baseUrl: '',
     fetch: async (input, init) => {
@@ -37,7 +39,7 @@ function browser(respond: Respond, { user = maria as StoredUser | null, storage 
     language: () => 'en-us',
     exclusively: locks,
     letTabsSee: async () => {},
-    early: new Map(),
+    early: (path) => early.get(path),
     refreshCard,
     onSessionLost: () => session.end('expired'),
     isLeaving: () => false,
@@ -46,7 +48,7 @@ function browser(respond: Respond, { user = maria as StoredUser | null, storage 
     onUnknown: vi.fn(),
   };
   const refreshes = (): number => asked.filter(({ path }) => path === refreshCard.path).length;
-  return { call: createClient(parts), parts, asked, refreshes, session, storage, ended };
+  return { call: createClient(parts), parts, early, asked, refreshes, session, storage, ended };
 }
 const noLocks: ApiParts['exclusively'] = (_name, work) => work();
 
@@ -245,16 +247,47 @@ describe('answers', () => {
     await expect(call(amounts, { signal: stop.signal })).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('takes over a read that was started before the application, once and for the same session only', async () => {
-    const { call, parts, asked } = browser(() => json(200, { success: true, from: 'network' }));
-    const early = { token: 'old', language: 'en-us', response: Promise.resolve(json(200, { success: true, from: 'early' })) };
-    parts.early.set(amounts.path, early);
+  it('takes over a read that was started before the application, for the same session only', async () => {
+    const { call, early, asked } = browser(() => json(200, { success: true, from: 'network' }));
+    const read = {
+      token: 'old',
+      language: 'en-us',
+      startedAt: performance.now(),
+      response: Promise.resolve(json(200, { success: true, from: 'early' })),
+    };
+    early.set(amounts.path, read);
     expect(await call(amounts, {})).toMatchObject({ from: 'early' });
+    early.delete(amounts.path);
     expect(await call(amounts, {})).toMatchObject({ from: 'network' });
     const unwanted = json(200, { success: true, from: 'early' });
-    parts.early.set(amounts.path, { ...early, token: 'of somebody else', response: Promise.resolve(unwanted) });
+    early.set(amounts.path, { ...read, token: 'of somebody else', response: Promise.resolve(unwanted) });
     expect(await call(amounts, {})).toMatchObject({ from: 'network' });
     expect(unwanted.bodyUsed).toBe(true);
     expect(asked).toHaveLength(2);
+    early.set(amounts.path, { ...read, startedAt: performance.now() - 30_000, response: Promise.resolve(json(200, {})) });
+    expect(await call(amounts, {})).toMatchObject({ from: 'network' });
+  });
+
+  it('[SESS-010][SESS-011] refreshes once where everything that was started ahead was refused for its token', async () => {
+    const { parts, refreshes, asked } = browser(rotating);
+    const refused = () => ({ token: 'old', language: 'en-us', startedAt: performance.now(), response: Promise.resolve(expired()) });
+    const call = createClient({ ...parts, early: refused });
+    const answers = await Promise.all([call(amounts, {}), call(amounts, {})]);
+    expect(answers).toEqual([
+      { success: true, token: 'new' },
+      { success: true, token: 'new' },
+    ]);
+    expect(refreshes()).toBe(1);
+    expect(asked.map(({ path, token }) => [path, token])).toEqual([
+      [refreshCard.path, 'old'],
+      [amounts.path, 'new'],
+      [amounts.path, 'new'],
+    ]);
+  });
+
+  it('asks by itself where what was started has no answer to it', async () => {
+    const { call, early } = browser(() => json(200, { success: true, from: 'network' }));
+    early.set(amounts.path, { token: 'old', language: 'en-us', startedAt: performance.now(), response: Promise.resolve(null) });
+    expect(await call(amounts, {})).toMatchObject({ from: 'network' });
   });
 });

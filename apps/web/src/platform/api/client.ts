@@ -38,9 +38,11 @@ export function createClient(parts: ApiParts): SendCall {
   const send = async (card: RouteCard, request: RequestParts & { signal?: AbortSignal }, user: StoredUser | null): Promise<Response> => {
     const path = requestPath(card, request);
     const language = parts.language();
-    if (card.method === 'GET') {
+    // What has an effect, such as the refresh, is no read, even where its method says so.
+    if (card.method === 'GET' && card !== parts.refreshCard && !card.needsRequestedWith) {
       const early = takeEarlyRead(parts.early, path, user?.token ?? null, language);
-      if (early) return early;
+      const response = early && (await early);
+      if (response) return response;
     }
     const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language };
     const init = requestInit(card, request, identity);

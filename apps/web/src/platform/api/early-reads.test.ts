@@ -1,44 +1,35 @@
 import { routes } from 'virtual:routes';
 import { describe, expect, it } from 'vitest';
 import { startEarlyReads } from '../../boot/start-early-reads.ts';
-import { earlyAccountReads, earlyOrderReads, earlyPageConfiguration } from './early-reads.ts';
+import { earlyOrderReads, earlyPageConfiguration } from './early-reads.ts';
 
 describe('reads started before the application', () => {
+  const start = (isOrdering: boolean) => {
+    const asked: string[] = [];
+    const early = startEarlyReads(isOrdering, (path) => {
+      asked.push(path);
+      return { token: '', language: 'en-us', startedAt: 0, response: Promise.resolve(Response.json({})) };
+    });
+    return { asked, early };
+  };
+
   it('are reads the contract has', () => {
     const reads = Object.values(routes).filter(({ method }) => method === 'GET');
-    for (const path of [...earlyAccountReads.money, ...earlyAccountReads.rest, ...earlyOrderReads, earlyPageConfiguration]) {
-      expect(reads.map((card) => card.path)).toContain(path);
-    }
+    for (const path of [...earlyOrderReads, earlyPageConfiguration]) expect(reads.map((card) => card.path)).toContain(path);
   });
 
-  it('[DASH-029] all start before the first answer, the money ahead of the rest', () => {
-    const started: [string, string][] = [];
-    const reads = startEarlyReads({ accountId: 7 }, (path, priority) => {
-      started.push([path, priority]);
-      return { token: 't', language: 'en-us', response: new Promise<Response>(() => {}) };
-    });
-    expect(started.slice(0, 3)).toEqual([
-      ['/account/7/amounts/', 'high'],
-      ['/account/7', 'high'],
-      ['/user/permissions', 'high'],
-    ]);
-    expect(started).toContainEqual(['/account/7/orders/', 'low']);
-    expect(started).toHaveLength(earlyAccountReads.money.length + earlyAccountReads.rest.length + 1);
-    expect(reads.get('/account/7/orders/')).toMatchObject({ token: 't', language: 'en-us' });
+  it('are the page configuration when nobody is signed in', () => {
+    expect(start(false).asked).toEqual([earlyPageConfiguration]);
   });
 
-  it('ask for the page configuration only when nobody is signed in', () => {
-    const reads = startEarlyReads({ accountId: null }, () => ({
-      token: '',
-      language: 'en-us',
-      response: Promise.resolve(Response.json({})),
-    }));
-    expect([...reads.keys()]).toEqual([earlyPageConfiguration]);
+  it('[GUEST-084] are what the first step of ordering needs too, on its page', () => {
+    expect(start(true).asked).toEqual([earlyPageConfiguration, ...earlyOrderReads]);
   });
 
-  it('[GUEST-084] ask on the ordering page for what its first step needs too', () => {
-    const answer = { token: '', language: 'en-us', response: Promise.resolve(Response.json({})) };
-    const reads = startEarlyReads({ accountId: null, isOrdering: true }, () => answer);
-    expect([...reads.keys()]).toEqual([earlyPageConfiguration, ...earlyOrderReads]);
+  it('are handed out once each', () => {
+    const { early } = start(false);
+    expect(early(earlyPageConfiguration)).toBeDefined();
+    expect(early(earlyPageConfiguration)).toBeUndefined();
+    expect(early('/account/7')).toBeUndefined();
   });
 });

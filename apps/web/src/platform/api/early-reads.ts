@@ -1,25 +1,14 @@
-/** A read that was started before the application arrived: who asked, and the answer on its way. */
+/** A read that was started before whoever wants it was there: who asked, when by the clock of the page, and the answer on its way. */
 export interface EarlyRead {
   token: string;
   language: string;
-  response: Promise<Response>;
+  startedAt: number;
+  /** Null where it has to be asked for by itself after all. */
+  response: Promise<Response | null>;
 }
 
-/** By path and query below the API base. Each is handed out once. */
-export type EarlyReads = Map<string, EarlyRead>;
-
-/** Signed-in account reads, all started at once (DASH-029). The browser lets the money pass before the rest where it has to queue. */
-export const earlyAccountReads = {
-  money: ['/account/{id}/amounts/', '/account/{id}', '/user/permissions'],
-  rest: [
-    '/account/{id}/notifications/alerts',
-    '/autopay/{id}',
-    '/account/{id}/servicelines/',
-    '/account/{id}/orders/',
-    '/account/{id}/installmentPlan',
-    '/admin/account/{id}/distribution-methods',
-  ],
-} as const;
+/** The early answer to a path and query below the API base; each is handed out once. */
+export type EarlyReads = (path: string) => EarlyRead | undefined;
 
 /** What the first step of ordering asks for. */
 export const earlyOrderReads = ['/public/domain/planCategories', '/public/api-integration/address/search/min-chars'] as const;
@@ -27,13 +16,25 @@ export const earlyOrderReads = ['/public/domain/planCategories', '/public/api-in
 /** What every page wants to know about the provider. */
 export const earlyPageConfiguration = '/public/portal/pageConfiguration';
 
-/** Takes the early answer to this request, if one was started by the same session in the same language. */
-export function takeEarlyRead(reads: EarlyReads, path: string, token: string | null, language: string): Promise<Response> | null {
-  const read = reads.get(path);
+/** Reads of which each was a request of its own. */
+export function earlyByPath(reads: Map<string, EarlyRead>): EarlyReads {
+  return (path) => {
+    const read = reads.get(path);
+    reads.delete(path);
+    return read;
+  };
+}
+
+/** What nobody took so long ago is too old for whoever comes later. */
+const freshForMs = 30_000;
+
+/** Takes the early answer to this request, if one was started just now by the same session in the same language. */
+export function takeEarlyRead(early: EarlyReads, path: string, token: string | null, language: string): EarlyRead['response'] | null {
+  const read = early(path);
   if (!read) return null;
-  reads.delete(path);
-  if (read.token === (token ?? '') && read.language === language) return read.response;
-  void read.response.then(readToEnd).catch(() => undefined);
+  const isFresh = performance.now() - read.startedAt < freshForMs;
+  if (isFresh && read.token === (token ?? '') && read.language === language) return read.response;
+  void read.response.then((response) => response && readToEnd(response)).catch(() => undefined);
   return null;
 }
 

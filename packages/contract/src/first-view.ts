@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { account } from './account.ts';
+import { autopay } from './autopay.ts';
+import { delivery } from './delivery.ts';
+import { invoices } from './invoices.ts';
+import { linkedAccounts } from './linked-accounts.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
+import { type Route, route } from './route.ts';
+import { services } from './services.ts';
+import { session } from './session.ts';
+import { site } from './site.ts';
+import { accountParams } from './wire.ts';
+
+/** A read and what it is asked about, spelled as in an address. */
+export interface InnerRead {
+  route: Route;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+}
+
+/** What the first view of an account page is made of: the account's reads, the person's own, and what the provider has set. */
+export function firstViewReads(accountId: number, userId: number): InnerRead[] {
+  const id = String(accountId);
+  const ofAccount = (read: Route): InnerRead => ({ route: read, params: { id }, query: {} });
+  const ofNobody = (read: Route): InnerRead => ({ route: read, params: {}, query: {} });
+  return [
+    ofAccount(account.getAmounts),
+    ofAccount(account.getAccount),
+    ofNobody(session.getPermissions),
+    ofAccount(account.getAlerts),
+    ofAccount(autopay.getAutoPay),
+    ofAccount(services.listServices),
+    ofAccount(orders.listOrders),
+    ofAccount(account.listInstallmentPlans),
+    ofAccount(delivery.getDelivery),
+    ofAccount(invoices.listInvoices),
+    ofAccount(payments.listPayments),
+    { route: linkedAccounts.listByUser, params: { id: String(userId) }, query: {} },
+    { route: account.searchAccounts, params: {}, query: { searchType: 'ACCOUNTID', term: id, limit: '20' } },
+    ofNobody(payments.getProviderId),
+    ofNobody(payments.getStorageSupport),
+    ofNobody(site.getConfiguration),
+    ofNobody(site.getPageConfiguration),
+  ];
+}
+
+/** Where an inner read would be asked by itself, below the API base. */
+export function pathOfRead({ route: { path }, params, query }: InnerRead): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
+  const asked = new URLSearchParams(query).toString();
+  return asked === '' ? filled : `${filled}?${asked}`;
+}
+
+/** One request for all of it (decision 0035). */
+export const firstView = {
+  getFirstView: route({
+    id: 'C-149',
+    method: 'GET',
+    path: '/account/{id}/first-view',
+    summary: 'The answers of every read an account page begins with',
+    access: { kind: 'account', owns: { entity: 'account', at: 'params.id' } },
+    limit: 'RL-READ',
+    params: accountParams,
+    asksInside: true,
+    answer: {
+      kind: 'object',
+      shape: z.object({ reads: z.array(z.object({ path: z.string(), status: z.int(), body: z.unknown() })) }),
+    },
+    errors: [],
+  }),
+};
