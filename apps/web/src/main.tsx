@@ -13,8 +13,6 @@ import type { EarlyReads } from './platform/api/early-reads.ts';
 import { currentLocale, preloadTexts } from './platform/i18n/language.ts';
 import { connectNavigation, currentLocation } from './platform/navigation/index.ts';
 import { connectPortal, session, storage } from './platform/portal.ts';
-import { isBusy, onBusyChange } from './platform/session/busy.ts';
-import { watchVersion } from './platform/session/version-watch.ts';
 import { loadPageConfiguration, showBuiltFacts } from './platform/site/page-configuration.ts';
 import { followTheme } from './platform/theme.ts';
 import { screenOf } from './routes.ts';
@@ -47,30 +45,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (isBuilt && currentLocale.get() === 'en-us') hydrateRoot(root, app);
   else createRoot(root).render(app);
   requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));
-  afterStart();
-}
-
-/** What no screen waits for: the version watch, and the service workers of earlier portals (SHELL-045, SHELL-046). */
-function afterStart(): void {
-  watchVersion({
-    running: __VERSION__,
-    fetchVersion: () =>
-      fetch('/version.json', { cache: 'no-store' }).then(
-        (answer) => answer.json().catch(() => undefined),
-        () => undefined,
-      ),
-    isBusy,
-    onBusyChange,
-    storage,
-    clearCaches: async () => {
-      if (!('caches' in window)) return;
-      const names = await caches.keys();
-      await Promise.all(names.map((name) => caches.delete(name)));
-    },
-    reload: () => window.location.reload(),
-    every: (run, ms) => setInterval(run, ms),
-  });
-  void navigator.serviceWorker?.getRegistrations().then((registrations) => registrations.map((registration) => registration.unregister()));
+  // What no screen waits for has code of its own.
+  void import('./boot/keep-current.ts').then(({ keepCurrent }) => keepCurrent());
 }
 
 const root = document.getElementById('root');
