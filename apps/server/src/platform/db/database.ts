@@ -3,6 +3,7 @@ import { type DatabaseLog, silentLog } from './database-log.ts';
 import { createQueryBuilders } from './kysely-dialect.ts';
 import { type Listening, listenOn } from './listen.ts';
 import type { Step } from './server-connection.ts';
+import { createTogether } from './together.ts';
 import { type Queries, refuseInsideTransaction, type Transaction, type TransactionOptions, TransactionRunner } from './transaction.ts';
 
 export type { ConnectionTarget, DatabaseAddress } from './connection-pool.ts';
@@ -76,14 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     target,
     kysely: builders.kysely,
-    prepared: async (name, text, values) => {
-      const connection = await acquire();
-      try {
-        return await connection.prepared(name, text, values);
-      } finally {
-        connection.release();
-      }
-    },
+    prepared: createTogether(() => pool.acquire(), guard ? () => refuseInsideTransaction(pool) : () => undefined),
     transaction: (work, transactionOptions = {}) => runner.run(work, transactionOptions),
     listen: async (channel, handler, onLost) => {
       const listening = await listenOn({ target, channel, handler, onLost, log });
