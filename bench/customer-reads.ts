@@ -1,13 +1,13 @@
-import { earlyAccountReads } from '../apps/web/src/platform/api/early-reads.ts';
+import { account } from '@porchlight/contract/account.ts';
+import { firstView, firstViewReads } from '@porchlight/contract/first-view.ts';
 import type { Ask } from './client.ts';
 import { apiBase, type SignedIn } from './installation.ts';
 
-/** What the account page asks for, as the portal itself lists it, and what its first panels add. */
+/** The first view of the account page and the reads of the account it is made of, which its panels ask for again. */
 export const customerReads: readonly string[] = [
-  ...earlyAccountReads.money,
-  ...earlyAccountReads.rest,
-  '/account/{id}/invoices/',
-  '/account/{id}/payments/',
+  firstView.getFirstView.path,
+  ...firstViewReads(0, 0).flatMap(({ route }) => (route.access.kind === 'account' ? [route.path] : [])),
+  account.getCreditBalance.path,
 ];
 
 /** A read of the list, by that customer. */
