@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { renderInvoicePdf } from '@porchlight/server/invoices/index.ts';
+import { renderInvoicePdf } from '@porchlight/server/invoices/pdf/render-invoice-pdf.ts';
 import { brand } from '@porchlight/server/invoices/pdf/testing/invoice-documents.ts';
 import { renderBareDocument } from './bare-document.ts';
 import { sampleInvoice } from './sample-invoice.ts';

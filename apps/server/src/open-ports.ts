@@ -1,7 +1,5 @@
 import { createGeocoder } from './adapters/geocoder-photon/index.ts';
-import { createOidcIdentityProvider } from './adapters/identity-oidc/index.ts';
 import { createOutboxMailer } from './adapters/mailer-outbox/index.ts';
-import { createSmtpMailer } from './adapters/mailer-smtp/index.ts';
 import { createHttpTextSender } from './adapters/texts-http/index.ts';
 import { createOutboxTextSender } from './adapters/texts-outbox/index.ts';
 import { createHttpWebhookSender } from './adapters/webhooks-http/index.ts';
@@ -26,19 +24,27 @@ export interface Ports extends Gateways {
   identityProvider: IdentityProvider | null;
 }
 
+/** The libraries of mail and of sign-in by another server are loaded only where the settings name one: here, so that a fault shows at the start. */
 export async function openPorts(core: Core): Promise<Ports> {
   const { config } = core;
   return {
     ...(await openGateways(core)),
-    mailer: config.smtpUrl === null ? createOutboxMailer() : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    mailer: await openMailer(config),
     texts: config.textUrl === null ? createOutboxTextSender() : createHttpTextSender({ url: config.textUrl }),
     lookup: config.geocoderUrl === null ? null : createGeocoder({ url: config.geocoderUrl }),
-    identityProvider: openIdentityProvider(config),
+    identityProvider: await openIdentityProvider(config),
     webhooks: createHttpWebhookSender({ allowPrivate: config.webhookPrivateAddresses }),
   };
 }
 
-function openIdentityProvider({ staffSignIn: { company }, publicUrl, production }: Config): IdentityProvider | null {
+async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer> {
+  if (smtpUrl === null) return createOutboxMailer();
+  const { createSmtpMailer } = await import('./adapters/mailer-smtp/index.ts');
+  return createSmtpMailer({ url: smtpUrl, from: mailFrom });
+}
+
+async function openIdentityProvider({ staffSignIn: { company }, publicUrl, production }: Config): Promise<IdentityProvider | null> {
   if (company === null) return null;
+  const { createOidcIdentityProvider } = await import('./adapters/identity-oidc/index.ts');
   return createOidcIdentityProvider({ ...company, returnUrl: publicUrl + companyReturnPath, allowHttp: !production });
 }

@@ -15,13 +15,12 @@ import type { DeliveryWay } from './delivery-way.rules.ts';
 import { type InvoiceFile, invoiceFile } from './invoice-file.ts';
 import { readInvoiceOwner } from './invoices.store.ts';
 import { deliverInvoices, type IssueDeps, type IssuedInvoice, issueInvoice, issueInvoices } from './issue-invoice.ts';
-import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
 import { type InvoiceReadDeps, invoiceHandlers } from './routes.ts';
 
 export { type DeliveryWay, deliveryWay } from './delivery-way.rules.ts';
 export type { InvoiceBrand, InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts';
 export type { IssuedInvoice } from './issue-invoice.ts';
-export { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+export { invoiceRenderer } from './pdf/invoice-renderer.ts';
 export { type PlannedCharge, postalLines } from './present-outgoing-invoice.ts';
 
 export interface InvoicesDeps extends InvoiceReadDeps, IssueDeps {
@@ -45,8 +44,6 @@ export interface Invoices {
   deliver(tx: Transaction, invoiceId: number, brand: Brand): Promise<DeliveryWay | null>;
   /** The PDF of an invoice as of now; null when there is no document to give out. */
   file(invoiceId: number, locale: Locale): Promise<InvoiceFile | null>;
-  /** The bytes of an invoice document in a language. */
-  renderInvoicePdf: typeof renderInvoicePdf;
 }
 
 export function createInvoices(deps: InvoicesDeps): Invoices {
@@ -58,6 +55,5 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
     issueMany: (tx, invoices, brand) => issueInvoices(deps, tx, invoices, brand),
     deliver: async (tx, invoiceId, brand) => (await deliverInvoices(deps, tx, [invoiceId], brand)).get(invoiceId) ?? null,
     file: (invoiceId, locale) => invoiceFile(deps, invoiceId, locale),
-    renderInvoicePdf,
   };
 }

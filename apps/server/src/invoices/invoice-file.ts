@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InvoiceBrand } from './invoice-document.ts';
 import { issueInvoiceDocument } from './issue-invoice-document.ts';
-import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import { invoiceRenderer } from './pdf/invoice-renderer.ts';
 
 export interface InvoiceFile {
   filename: string;
@@ -24,10 +24,11 @@ export async function invoiceFile({ db, clock, log, brand }: FileDeps, invoiceId
   const read = issueInvoiceDocument({ db, log }, { invoiceId, accountId: null, now: clock.now() });
   const [document, printedBrand] = await Promise.all([read, brand()]);
   if (document === null) return null;
+  const render = await invoiceRenderer();
   // A number is the operator's and may hold anything; a file name may not.
   const number = document.number.replace(/[^\w-]+/g, '-');
   return {
     filename: fill(catalogue[locale].mail.invoice.filename, { number }),
-    bytes: renderInvoicePdf(document, printedBrand, locale),
+    bytes: render(document, printedBrand, locale),
   };
 }

@@ -7,7 +7,7 @@ import { compareWithBillBefore } from './compare-bills.ts';
 import type { InvoiceBrand } from './invoice-document.ts';
 import { readInvoiceLines, readInvoices, recordInvoiceViewed } from './invoices.store.ts';
 import { issueInvoiceDocument } from './issue-invoice-document.ts';
-import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts';
+import { invoiceRenderer } from './pdf/invoice-renderer.ts';
 import { presentInvoice, presentInvoiceChanges, presentInvoiceLine } from './present-invoice.ts';
 
 export interface InvoiceReadDeps {
@@ -32,7 +32,8 @@ export function invoiceHandlers({ db, clock, log, brand }: InvoiceReadDeps): Han
       const now = clock.now();
       const document = await issueInvoiceDocument({ db, log }, { invoiceId: params.id, accountId, now });
       if (!document) return refuse('INV0001');
-      const bytes = renderInvoicePdf(document, await brand(), locale);
+      const render = await invoiceRenderer();
+      const bytes = render(document, await brand(), locale);
       await recordInvoiceViewed(db, { at: now, userId: principal.userId, staffId: principal.impersonatorId, accountId });
       return { bytes, filename: `invoice-${params.id}.pdf`, disposition: 'inline' };
     },

@@ -1,5 +1,5 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { SessionContext } from '../platform/http/request-context.ts';
 import { recordAudit } from '../session/index.ts';
@@ -9,6 +9,7 @@ import { refuseOtherPassword } from './confirm-password.ts';
 import type { SignInMethodsDeps } from './deps.ts';
 import { methodNotice } from './notice.ts';
 import { findOwner, type Owner } from './owners.store.ts';
+import { passkeyCeremonies } from './passkey-ceremonies.ts';
 import { insertPasskey, listCredentials, type NewPasskey } from './passkeys.store.ts';
 import { presentPasskey } from './present-methods.ts';
 
@@ -40,6 +41,7 @@ export async function beginPasskey(
   const refused = await refuseOtherPassword(deps, owner, currentPassword);
   if (refused !== null) return refused;
   const known = await listCredentials(deps.db, owner.user_id);
+  const { generateRegistrationOptions } = await passkeyCeremonies();
   const options = await generateRegistrationOptions({
     rpName: (await deps.site.brand()).name,
     rpID: deps.relyingParty.id,
@@ -76,6 +78,7 @@ export async function addPasskey(
 }
 
 async function verify(deps: SignInMethodsDeps, response: RegistrationResponseJSON, expectedChallenge: string) {
+  const { verifyRegistrationResponse } = await passkeyCeremonies();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,

@@ -1,5 +1,5 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
-import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { GuestContext } from '../platform/http/request-context.ts';
 import { describeDevice, recordAudit } from '../session/index.ts';
@@ -7,6 +7,7 @@ import { challengeMs, isUserHandle } from './add-passkey.ts';
 import { challengeOf, readAuthentication } from './ceremony-answer.ts';
 import { keepChallenge, useChallenge } from './challenges.store.ts';
 import type { SignInMethodsDeps } from './deps.ts';
+import { passkeyCeremonies } from './passkey-ceremonies.ts';
 import { type CredentialRow, findCredential, noteUse } from './passkeys.store.ts';
 
 type Options = RouteAnswer<Contract['signInMethods']['beginPasskeySignIn']>;
@@ -20,6 +21,7 @@ const nobodysKey = Buffer.from(
 
 /** What the browser needs to sign in with a passkey (C-129). It names no credential, so it tells nothing of anybody. */
 export async function beginPasskeySignIn(deps: SignInMethodsDeps): Promise<Options> {
+  const { generateAuthenticationOptions } = await passkeyCeremonies();
   const options = await generateAuthenticationOptions({
     rpID: deps.relyingParty.id,
     userVerification: 'required',
@@ -72,6 +74,7 @@ async function judge(
   expectedChallenge: string,
   known: CredentialRow | null,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await passkeyCeremonies();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

@@ -9,12 +9,10 @@ import {
   standardGuestErrors,
 } from '@porchlight/contract';
 import { staffContract } from '@porchlight/contract/staff/index.ts';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { errorWords } from './error-words.ts';
 import { shareSchemas } from './openapi-components.ts';
 import { type OperationExample, operationExamples } from './openapi-examples/index.ts';
-import { documentPage } from './openapi-page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -218,16 +216,5 @@ function failures(route: Route, example: OperationExample | undefined): Record<s
         },
       },
     ]),
-  );
-}
-
-/** Serves the document and a readable page of it, without any script. */
-export function serveApiDocs(app: FastifyInstance, version: string): void {
-  const document = openApiDocument(version);
-  const json = JSON.stringify(document);
-  const html = documentPage(document);
-  app.get(`${apiBasePath}/openapi.json`, (_request, reply) => reply.type('application/json').send(json));
-  app.get(`${apiBasePath}/docs`, (_request, reply) =>
-    reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'`).type('text/html; charset=utf-8').send(html),
   );
 }
