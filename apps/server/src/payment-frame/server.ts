@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { PaymentsDoor } from '../payments/index.ts';
+import { noSchemas } from '../platform/http/no-schemas.ts';
 import { requestIds } from '../platform/http/observe-requests.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { addressOf } from '../platform/http/request-headers.ts';
@@ -51,6 +52,7 @@ export function createFrameServer(deps: PaymentFrameDeps): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000 },
+    schemaController: noSchemas,
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));

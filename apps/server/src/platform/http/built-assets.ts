@@ -1,6 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+/** Paths below `assets` of the files that pages load. The prepared encodings of a file are no files of their own. */
+export function builtAssets(webRoot: string): ReadonlySet<string> {
+  const folder = path.join(webRoot, 'assets');
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const files = entries.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name));
+  return new Set(files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll('\\', '/')));
+}
+
 /** Path below the portal's address of a file of the build whose name carries its hash; null where the pages are not built. */
 export function builtAsset(webRoot: string, name: RegExp): string | null {
   const folder = path.join(webRoot, 'assets');

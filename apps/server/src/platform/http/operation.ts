@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { noSchemas } from './no-schemas.ts';
 
 /** Whether the process can do its work; asked with each request, not assumed. */
 export type AskReadiness = () => Promise<{ isReady: boolean; reasons: readonly string[]; remarks: readonly string[] }>;
@@ -40,7 +41,13 @@ export function serveOperation(app: FastifyInstance, { readiness, metrics, shows
 
 /** A listener of its own for the three, which a firewall can keep apart from the portal, and the only one of a process without a portal. */
 export function createOperationServer(pages: OperationPages): FastifyInstance {
-  const app = Fastify({ logger: false, requestTimeout: 15_000, keepAliveTimeout: 65_000, forceCloseConnections: true });
+  const app = Fastify({
+    logger: false,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    schemaController: noSchemas,
+  });
   serveOperation(app, pages);
   return app;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiBasePath } from '@porchlight/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { builtAssets } from './built-assets.ts';
 import { createFilledPages, type ProviderFacts } from './filled-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -40,12 +41,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const staffPage = pageHeaders({ ...policy, framedBySelf: false, imageOrigins: options.tileOrigins ?? [] });
   await app.register(fastifyStatic, {
     root: options.webRoot,
-    wildcard: false,
+    serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
     etag: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'csp.json', '.vite/**', 'version.json'],
     setHeaders(response, file) {
       const hashed = /[\\/]assets[\\/]/.test(file);
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -54,6 +54,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       if (file.endsWith('.woff2')) response.header('access-control-allow-origin', '*');
     },
   });
+  serveAssets(app, options.webRoot);
   const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>) =>
     reply.headers(headers).header('cache-control', 'no-cache').sendFile(file, { cacheControl: false });
   app.get('/version.json', (_request, reply) => reply.sendFile('version.json', { cacheControl: false }));
@@ -80,6 +81,18 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       if (shown && (await filled.send(reply, { file, facts: shown, isPreview, headersFor: headersOf(isPreview) }))) return reply;
     }
     return sendPage(reply, file, file === 'staff/index.html' ? staffPage : page);
+  });
+}
+
+/**
+ * What the build put beside its pages, and nothing that has come there since. One route for all of them: a route for each file would be most
+ * of the routes there are, and most of what they take of the start and of the memory.
+ */
+function serveAssets(app: FastifyInstance, webRoot: string): void {
+  const files = builtAssets(webRoot);
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) => {
+    const file = params['*'];
+    return files.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound();
   });
 }
 

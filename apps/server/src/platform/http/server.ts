@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerFailure } from './answer.ts';
 import { type Refusal, refuse } from './handlers.ts';
+import { noSchemas } from './no-schemas.ts';
 import { observeRequests, requestIds, routeOf } from './observe-requests.ts';
 import { localeOf } from './request-headers.ts';
 
@@ -36,6 +37,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    schemaController: noSchemas,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Looked at every few seconds: by default it would be half a minute before somebody slow is sent away.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 },
