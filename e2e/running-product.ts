@@ -25,11 +25,13 @@ export interface RunningProduct {
 export interface ProductOptions {
   /** Settings beside the usual ones of a journey. */
   env?: Record<string, string>;
+  /** The folder that the server's build is in, where that is not this checkout. */
+  folder?: string;
   /** Invented customers to load, each with an open invoice: load000001@example.com and so on. */
   customers?: number;
 }
 
-export async function startProduct({ env = {}, customers = 0 }: ProductOptions = {}): Promise<RunningProduct> {
+export async function startProduct({ env = {}, customers = 0, folder = root }: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-'));
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   let settings: NodeJS.ProcessEnv = {
@@ -47,7 +49,7 @@ export async function startProduct({ env = {}, customers = 0 }: ProductOptions =
     ...env,
   };
   const sandbox = launch('dist/sandbox-provider/main.js', settings);
-  let server = launch('dist/server/main.js', settings);
+  let server = launch('dist/server/main.js', settings, folder);
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const stop = async () => {
@@ -70,15 +72,15 @@ export async function startProduct({ env = {}, customers = 0 }: ProductOptions =
     restart: async (changed) => {
       await end(server);
       settings = { ...settings, ...changed };
-      server = launch('dist/server/main.js', settings);
+      server = launch('dist/server/main.js', settings, folder);
       await listening(server);
     },
     stop,
   };
 }
 
-function launch(file: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [path.join(root, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+function launch(file: string, env: NodeJS.ProcessEnv, folder = root): ChildProcess {
+  return spawn(process.execPath, [path.join(folder, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 /** Waits for the line that says requests are answered. */

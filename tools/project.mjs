@@ -44,7 +44,7 @@ export function ensureBuilt() {
 }
 
 function sourceFiles() {
-  const files = [path.join(root, 'package.json'), path.join(root, 'tools/build.mjs')];
+  const files = [path.join(root, 'package.json'), path.join(root, 'tools/build.mjs'), path.join(root, 'tools/build-programs.mjs')];
   const walk = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name === 'test') continue;

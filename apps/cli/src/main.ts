@@ -1,7 +1,3 @@
-import { runCommandLine } from './command-line.ts';
+import { run } from './program.ts';
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  env: process.env,
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-});
+await run();
