@@ -92,7 +92,10 @@ export function createSession(deps: SessionDeps): SessionDoor {
       return typeof claims === 'string' ? claims : ((await principals.find(claims.sessionId)) ?? 'expired');
     },
     start: principals.start,
-    stop: principals.stop,
+    stop: async () => {
+      await principals.stop();
+      await passwords.stop();
+    },
     startSession: (tx, start) => startSession(tx, { ...deps, tokens }, { ...start, now: deps.clock.now() }),
     enterStaff: (attempt, receive) => enter({ ...deps, tokens, passwords }, attempt, { kind: 'staff', welcome: receive }),
     welcome: (tx, user, userAgent) => welcome(tx, { ...deps, tokens }, user, { with: 'passkey', userAgent }),

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher, hashPassword } from './password-hash.ts';
 
 describe('passwords', () => {
   const hasher = createPasswordHasher();
+  afterAll(() => hasher.stop());
 
   it('S21: are hashed with argon2id, 19 MiB, two passes, one lane, and a salt of their own', async () => {
     const [first, second] = await Promise.all([hashPassword('Porchlight-2026!'), hashPassword('Porchlight-2026!')]);
@@ -18,8 +19,9 @@ describe('passwords', () => {
     expect(await hasher.isPassword('anything', null)).toBe(false);
   });
 
-  it.each([1, 2])('are worked on %i at a time with eight waiting; one more is turned away at once', async (atOnce) => {
-    const queue = createPasswordHasher(atOnce);
+  it.each([1, 2])('S21: are worked on by %i threads, two for each with eight waiting; one more is turned away at once', async (threads) => {
+    const queue = createPasswordHasher(threads);
+    const places = 2 * threads;
     let running = 0;
     let most = 0;
     const release: (() => void)[] = [];
@@ -30,16 +32,16 @@ describe('passwords', () => {
       running -= 1;
       return 'done';
     };
-    const taken = Array.from({ length: atOnce + 8 }, () => queue.inTurn(work));
+    const taken = Array.from({ length: places + 8 }, () => queue.inTurn(work));
     expect(await queue.inTurn(work)).toBe('busy');
     let done = 0;
-    while (done < atOnce + 8) {
+    while (done < places + 8) {
       release.shift()?.();
       done += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(await Promise.all(taken)).toEqual(Array.from({ length: atOnce + 8 }, () => 'done'));
-    expect(most).toBe(atOnce);
+    expect(await Promise.all(taken)).toEqual(Array.from({ length: places + 8 }, () => 'done'));
+    expect(most).toBe(places);
   });
 
   it('give their place back when the work fails', async () => {
