@@ -53,7 +53,8 @@ async function serve(core: Core): Promise<void> {
   const frame = config.role === 'worker' ? null : await listenForFrame(core, product, isDemo);
   const operation = await listenForOperation(core, product.observability);
   if (http) {
-    await http.listen({ host: config.host, port: config.port });
+    // Who finds no room in the queue of new connections tries again after seconds only; in a rush they come by the thousand.
+    await http.listen({ host: config.host, port: config.port, backlog: 4096 });
     const address = http.server.address() as AddressInfo;
     sayWhere(`http://${config.host}:${address.port}`, core, isDemo);
   }

@@ -20,6 +20,8 @@ export const errorCatalogue = {
   GEN0012: { status: 503 },
   /** Added: the request brings what looks like a card number, which belongs into the payment provider's form alone (decision 0033). */
   GEN0013: { status: 400 },
+  /** Added: more is asked at this moment than can be answered; nothing of the call was done (decision 0038). */
+  GEN0014: { status: 503 },
   AUTH0001: { status: 401 },
   AUTH0002: { status: 401 },
   AUTH0003: { status: 401 },

@@ -157,6 +157,7 @@ export const payments = {
     summary: 'Result of a payment by its reference',
     access: { kind: 'account', owns: { entity: 'payment', at: 'params.id' }, anyOf: payNow },
     limit: 'RL-READ',
+    evenWhenBusy: true,
     params: referenceParams,
     answer: { kind: 'object', shape: PaymentResult },
     errors: ['PAY0007'],

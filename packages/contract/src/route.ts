@@ -88,6 +88,8 @@ export interface Route {
   verificationToken?: true;
   /** Answered also while nothing new is taken for lack of disk space: it lets somebody in to read, or out again (decision 0032). */
   evenWhenFull?: true;
+  /** Answered also while more is asked than can be answered: it tells how what was begun has ended, or has a bound of its own (decision 0038). */
+  evenWhenBusy?: true;
   /** A POST that changes nothing: what staff do with it in a customer's name is no act to record. */
   reads?: true;
   /**
@@ -122,6 +124,15 @@ export function isReading({ reads, method, needsRequestedWith: hasEffect }: Rout
 export function isRefusedWhenFull(called: Route): boolean {
   const { kind } = called.access;
   return !isReading(called) && called.evenWhenFull !== true && kind !== 'hook' && kind !== 'refresh';
+}
+
+/**
+ * Whether a call is refused with GEN0014 while more is asked than can be answered (decision 0038). Paying, what a provider tells of payments
+ * under way, a session's next token and its end, and what staff do come through: they are few, or their own limits keep them so.
+ */
+export function isRefusedWhenBusy({ access, limit, evenWhenBusy }: Route): boolean {
+  const { kind } = access;
+  return kind !== 'hook' && kind !== 'refresh' && kind !== 'staff' && limit !== 'RL-MONEY' && evenWhenBusy !== true;
 }
 
 /** Declares one route. Keeps the literal types that drive handlers and the client. */

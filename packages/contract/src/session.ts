@@ -22,6 +22,7 @@ export const session = {
     access: { kind: 'guest' },
     limit: 'RL-AUTH',
     evenWhenFull: true,
+    evenWhenBusy: true,
     body: z.object({
       j_username: z.string().min(1).max(254),
       j_password: z.string().min(1).max(128),

@@ -29,7 +29,9 @@ describe('threads of password hashes', () => {
     threads = createHashThreads({ most: 1, restMs: 60_000 });
     const before = nicenessOfThreads();
     const made = threads.run(longHash);
-    await expect.poll(() => nicenessOfThreads().filter((each) => each === 10)).toHaveLength(before.filter((each) => each === 10).length + 1);
+    await expect
+      .poll(() => nicenessOfThreads().filter((each) => each === 10))
+      .toHaveLength(before.filter((each) => each === 10).length + 1);
     expect(nicenessOfThreads()[0]).toBe(before[0]);
     await made;
   });
@@ -65,7 +67,9 @@ describe('threads of password hashes', () => {
 /** Of each thread of this process, the first being its main thread. */
 function nicenessOfThreads(): number[] {
   return readdirSync('/proc/self/task').map((thread) => {
-    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return Number(fields[16]);
   });
 }

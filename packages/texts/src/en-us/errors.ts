@@ -15,6 +15,7 @@ export const errors = {
     GEN0012: 'We can’t take payments or changes at the moment, so this was not done. Please try again in a few minutes.',
     GEN0013:
       'This holds what looks like a card number. Card numbers belong only in the payment form, so nothing was kept. Please take it out and try again.',
+    GEN0014: 'We are very busy at the moment, so nothing was done. Please try again in a few seconds.',
     AUTH0001: 'Invalid username or password.',
     AUTH0002: 'Please sign in.',
     AUTH0003: 'Your session has expired.',

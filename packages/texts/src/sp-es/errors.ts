@@ -18,6 +18,7 @@ export const errors = {
     GEN0012: 'En este momento no podemos aceptar pagos ni cambios, así que esto no se hizo. Intente de nuevo en unos minutos.',
     GEN0013:
       'Esto contiene lo que parece un número de tarjeta. Los números de tarjeta solo se escriben en el formulario de pago, así que no se guardó nada. Quítelo e intente de nuevo.',
+    GEN0014: 'En este momento tenemos mucha actividad, así que no se hizo nada. Intente de nuevo en unos segundos.',
     AUTH0001: 'Usuario o contraseña no válidos.',
     AUTH0002: 'Inicie sesión.',
     AUTH0003: 'Su sesión venció.',

@@ -66,7 +66,8 @@ export function observeRequests(app: FastifyInstance, { log, metrics, tracing, t
       if (inner.code !== null) metrics.refusal(inner.route, inner.code);
       if (inner.error !== undefined) log.error({ requestId: request.id, route: inner.route, err: inner.error }, 'a read inside failed');
     }
-    log[route === probe ? 'debug' : 'info']({
+    // Of what is refused for want of room there are thousands: the count of refusals tells how many, and a line for each would cost more room.
+    log[route === probe || code === 'GEN0014' ? 'debug' : 'info']({
       requestId: request.id,
       route,
       method: request.method,

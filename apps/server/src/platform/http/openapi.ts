@@ -3,6 +3,7 @@ import {
   contract,
   type ErrorCode,
   errorCatalogue,
+  isRefusedWhenBusy,
   isRefusedWhenFull,
   type Route,
   standardCustomerErrors,
@@ -195,9 +196,10 @@ function withSuccess(shape: Json): Json {
 function failures(route: Route, example: OperationExample | undefined): Record<string, Json> {
   const signedIn = ['session', 'account', 'linkOrAccount', 'staff'].includes(route.access.kind);
   const full: ErrorCode[] = isRefusedWhenFull(route) ? ['GEN0012'] : [];
+  const busy: ErrorCode[] = isRefusedWhenBusy(route) ? ['GEN0014'] : [];
   // What is sent along is looked at before anything else, wanted or not.
   const sent: ErrorCode[] = route.method === 'GET' ? [] : ['GEN0008', 'GEN0009'];
-  const codes: ErrorCode[] = [...(signedIn ? standardCustomerErrors : standardGuestErrors), ...sent, ...full, ...route.errors];
+  const codes: ErrorCode[] = [...(signedIn ? standardCustomerErrors : standardGuestErrors), ...sent, ...full, ...busy, ...route.errors];
   const byStatus = new Map<number, ErrorCode[]>();
   // Whoever is somebody already hears that the link is not for them (C-045).
   if (route.access.kind === 'staffLink') byStatus.set(403, ['AUTH0007']);

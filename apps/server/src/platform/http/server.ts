@@ -5,6 +5,7 @@ import type { RequestTracing } from '../../ports/tracing.ts';
 import { DatabaseUnavailable, isDiskFull } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { admitRequests, mostInProgress } from './admission.ts';
 import { answerFailure } from './answer.ts';
 import { type Refusal, refuse } from './handlers.ts';
 import { noSchemas } from './no-schemas.ts';
@@ -20,6 +21,8 @@ export interface HttpOptions {
   tracing?: RequestTracing | null;
   /** From then on every answer ends its connection, so that none is left open when the listener closes. */
   isShuttingDown?: () => boolean;
+  /** How many calls may be in progress before further ones are refused. */
+  mostInProgress?: number;
 }
 
 /** Requests larger than this are refused with GEN0008 (api.md section 2). */
@@ -51,6 +54,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const isShuttingDown = options.isShuttingDown ?? (() => false);
   sayWhetherConnectionsStay(app, isShuttingDown);
   observeRequests(app, { ...options, tracing: options.tracing ?? null });
+  admitRequests(app, options.mostInProgress ?? mostInProgress);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.refusal === 'GEN0001') {

@@ -291,3 +291,58 @@ describe('answers', () => {
     expect(await call(amounts, {})).toMatchObject({ from: 'network' });
   });
 });
+
+describe('a server that has no room at the moment (decision 0038)', () => {
+  const busy = (seconds = '1'): Response =>
+    Response.json({ success: false, error: { code: 'GEN0014', message: 'busy' } }, { status: 503, headers: { 'retry-after': seconds } });
+
+  it('is asked again for a read after the time it told, each time a little later, and gets the answer', async () => {
+    vi.useFakeTimers();
+    let turns = 0;
+    const { call, asked } = browser(() => (++turns < 4 ? busy() : json(200, { success: true, due: 5 })));
+    const read = call(amounts, {});
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(await read).toMatchObject({ due: 5 });
+    vi.useRealTimers();
+  });
+
+  it('is asked four times at most, and then it is said', async () => {
+    vi.useFakeTimers();
+    const { call, asked } = browser(() => busy());
+    const read = call(amounts, {});
+    const failure = read.catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failure).toMatchObject({ status: 503, code: 'GEN0014' });
+    expect(asked).toHaveLength(4);
+    vi.useRealTimers();
+  });
+
+  it('is not asked again for an act, nor for anything when it is to take long', async () => {
+    const act = browser(() => busy());
+    await expect(act.call(signIn, {})).rejects.toMatchObject({ status: 503, code: 'GEN0014', message: 'busy' });
+    const long = browser(() => busy('60'));
+    await expect(long.call(amounts, {})).rejects.toMatchObject({ status: 503 });
+    expect([act.asked.length, long.asked.length]).toEqual([1, 1]);
+  });
+
+  it('is not asked any more once nobody waits for the read', async () => {
+    vi.useFakeTimers();
+    const left = new AbortController();
+    const { call, parts } = browser(() => busy());
+    const fetchOnce = parts.fetch;
+    parts.fetch = async (input, init) => {
+      init?.signal?.throwIfAborted();
+      return fetchOnce(input, init);
+    };
+    const failure = call(amounts, { signal: left.signal }).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(500);
+    left.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await failure).toMatchObject({ name: 'AbortError' });
+    vi.useRealTimers();
+  });
+});

@@ -64,15 +64,22 @@ export function createClient(parts: ApiParts): SendCall {
     },
   });
 
+  /** A read that has to wait for room is asked again when it was told to come; anything else says so, as nothing of it was done (0038). */
+  const ask = async (...asked: Parameters<typeof send>): Promise<Response> => {
+    const once = (): Promise<Response> => answered(send(...asked), asked[1].signal);
+    const response = await once();
+    return response.status === 503 && asked[0].method === 'GET' ? (await import('./ask-again.ts')).askAgain(response, once) : response;
+  };
+
   return async (card, request) => {
     const user = parts.readUser();
-    let response = await answered(send(card, request, user), request.signal);
+    let response = await ask(card, request, user);
     if (response.status === 401 && !keepsIts401(card.path)) {
       const token = user ? await refreshToken(user) : null;
       if (!user) parts.onSessionLost();
       if (token) {
         void readToEnd(response);
-        response = await answered(send(card, request, parts.readUser()), request.signal);
+        response = await ask(card, request, parts.readUser());
         if (response.status === 401) parts.onSessionLost();
       }
     }
