@@ -42,7 +42,7 @@ export async function measureSignIns(): Promise<Measurement> {
     }
     return {
       title: 'Sign-ins',
-      method: `POST /auth/customer/login with right passwords, ${atOnce} at once, against bare argon2id hashes of the same cost on all threads of the pool; ${rounds} interleaved rounds of ${seconds} s, medians. Then ${storm} times as many sign-ins a second as hashes can be made, at fixed times for ${seconds} s, and ${readsPerSecond} reads a second of invoices beside them and without them: the 99th percentiles of the refusals (429), over the time of a sign-in by itself, and of the reads. Limits by address are off. Hashes never take the last core from those who are signed in, so on two cores half of the bare rate is what can be.`,
+      method: `POST /auth/customer/login with right passwords, ${atOnce} at once, against bare argon2id hashes of the same cost on all threads of the pool; ${rounds} interleaved rounds of ${seconds} s, medians. Then ${storm} times as many sign-ins a second as hashes can be made, at fixed times for ${seconds} s, and ${readsPerSecond} reads a second of invoices beside them and without them: the 99th percentiles of the refusals (429), over the time of a sign-in by itself, and of the reads. Limits by address are off.`,
       figures: [
         ratio('sign-ins a second over bare hashes', rates.ours, rates.bare, { atLeast: 0.85 }, ''),
         ratio('p99 of a refusal over a sign-in when quiet', refused, [alone], { atMost: 1 }, ' ms'),
