@@ -62,8 +62,8 @@ function keep({ head, body }: Rule, classes: ReadonlySet<string>): string {
     const inside = rulesOf(body).map((rule) => keep(rule, classes));
     return inside.join('') && `${head}{${inside.join('')}}`;
   }
-  // Nothing moves before the scripts are here.
-  if (head.startsWith('@')) return '';
+  // Nothing moves before the scripts are here; of the fonts those stay that the device has itself.
+  if (head.startsWith('@')) return head === '@font-face' && !body.includes('url(') ? `${head}{${body}}` : '';
   const selectors = head.split(/,(?![^(]*\))/).filter((selector) => isPossible(selector, classes));
   return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
 }

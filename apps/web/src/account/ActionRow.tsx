@@ -5,6 +5,7 @@ import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { useCallGate } from '../platform/session/index.ts';
+import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './account.module.css';
@@ -28,21 +29,21 @@ export function ActionRow({ accountId }: { accountId: number }) {
   const { toggle } = usePanels();
   const { isLoaded } = useCallGate();
   const mayOpen = useMayOpen();
-  const { data: storage } = useQuery({
+  const { data: storage, isPending } = useQuery({
     ...routeQuery('payments.getStorageSupport'),
     enabled: mayOpen('payment-methods', accountId),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const shown = actions.filter(
-    ({ panel }) => mayOpen(panel, accountId) && (panel !== 'payment-methods' || storage?.supportsPaymentMethodStorage === true),
-  );
+  // Until it is known whether methods can be kept, their button keeps its room: what comes after it stays where it is.
+  const isStored = isPending || storage?.supportsPaymentMethodStorage === true;
+  const shown = actions.filter(({ panel }) => mayOpen(panel, accountId) && (panel !== 'payment-methods' || isStored));
   if (isLoaded && shown.length === 0) return null;
   return (
     <section className={styles.actions} aria-label={texts.label}>
       <div className={layout.wrap}>
         <ul>
           {shown.map(({ text, icon, panel }) => (
-            <li key={panel}>
+            <li key={panel} className={classes(panel === 'payment-methods' && isPending && styles.awaited)}>
               <button type="button" onClick={() => toggle({ name: panel })}>
                 <Icon name={icon} />
                 {texts[text]}

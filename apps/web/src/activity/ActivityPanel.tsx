@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { PanelBody } from '../panels/PanelParts.tsx';
+import { routeQuery } from '../platform/api/index.ts';
 import { Devices } from './Devices.tsx';
 import { History } from './History.tsx';
 
 /** Who was here: the devices signed in, and what happened to the account. */
 export function ActivityPanel() {
+  const sessions = useQuery({ ...routeQuery('activity.listSessions', {}), staleTime: 0 });
   return (
     <PanelBody>
-      <Devices />
-      <History />
+      <Devices query={sessions} />
+      <History isAwaited={sessions.isPending} />
     </PanelBody>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CallAnswer, call, isApiFailure, routeQuery } from '../platform/api/index.ts';
+import { type CallAnswer, call, isApiFailure } from '../platform/api/index.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { useSession } from '../platform/session/index.ts';
@@ -17,10 +17,9 @@ type Device = CallAnswer<'activity.listSessions'>['sessions'][number];
 type Message = { isGood: boolean; text: string };
 
 /** Where the user is signed in, and ending what is not recognised (C-121 to C-123). */
-export function Devices() {
+export function Devices({ query }: { query: UseQueryResult<CallAnswer<'activity.listSessions'>> }) {
   const texts = useTexts('activity');
   const shell = useTexts('shell');
-  const query = useQuery({ ...routeQuery('activity.listSessions', {}), staleTime: 0 });
   const isStaff = useSession().impersonated;
   const plural = usePlural();
   const [message, setMessage] = useState<Message | null>(null);
@@ -51,7 +50,7 @@ export function Devices() {
       </h3>
       <p className={text.muted}>{isStaff ? texts.devices.staffCannot : texts.devices.intro}</p>
       <div role="status">{message && <Alert tone={message.isGood ? 'success' : 'danger'}>{message.text}</Alert>}</div>
-      <Read query={query} waiting={<SkeletonLines lines={4} label={shell.loading} />} failedText={texts.failed}>
+      <Read query={query} waiting={<SkeletonLines lines={12} label={shell.loading} />} failedText={texts.failed}>
         {({ sessions }) => (
           <>
             <ul className={styles.list}>

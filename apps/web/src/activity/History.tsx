@@ -16,8 +16,11 @@ import { deviceName } from './device-name.ts';
 type Page = CallAnswer<'activity.listActivity'>;
 type Entry = Page['entries'][number];
 
-/** What happened to the own account, latest first, 20 at a time (C-124). */
-export function History() {
+/**
+ * What happened to the own account, latest first, 20 at a time (C-124). It is asked for at once, and takes its place when the list above,
+ * whose length nobody knows before, is there.
+ */
+export function History({ isAwaited }: { isAwaited: boolean }) {
   const texts = useTexts('activity');
   const shell = useTexts('shell');
   const plural = usePlural();
@@ -39,6 +42,7 @@ export function History() {
       setFailed(true);
     }
   };
+  if (isAwaited) return null;
   return (
     <section className={styles.block} aria-labelledby="history-title">
       <h3 className={text.h3} id="history-title">
@@ -63,7 +67,7 @@ export function History() {
       <p role="status" className={text.visuallyHidden}>
         {earlier.length > 0 && plural(texts.history.newShown, earlier.at(-1)?.entries.length ?? 0)}
       </p>
-      <p className={text.muted}>{fill(texts.history.help, { supportPhone })}</p>
+      {!first.isPending && <p className={text.muted}>{fill(texts.history.help, { supportPhone })}</p>}
     </section>
   );
 }

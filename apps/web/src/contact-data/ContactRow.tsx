@@ -36,12 +36,13 @@ export function ContactRow({ accountId, kind, datum }: RowProps) {
   const isSame = waiting !== null && waiting.value === value;
   return (
     <div className={styles.row} data-contact={kind}>
-      <div className={styles.head}>
-        <div className={styles.value}>
+      <div className={styles.value}>
+        {/* Beside the label, which is always as long: beside the value it would stand below a long one. */}
+        <div className={styles.head}>
           <p className={text.small}>{words.label}</p>
-          <p className={text.medium}>{value === null ? texts.none : shown(kind, value)}</p>
+          {value !== null && <Badge tone={verified ? 'success' : 'warning'}>{verified ? texts.verified : texts.notVerified}</Badge>}
         </div>
-        {value !== null && <Badge tone={verified ? 'success' : 'warning'}>{verified ? texts.verified : texts.notVerified}</Badge>}
+        <p className={text.medium}>{value === null ? texts.none : shown(kind, value)}</p>
       </div>
       {waiting && draft === null && mayCall('contactData.changeEmail') && (
         <WaitingChange

@@ -22,19 +22,21 @@ export function GuestShell({ isWide, children }: GuestShellProps) {
   const texts = useTexts('shell');
   const configuration = usePageConfiguration();
   const { pathname } = useLocation();
+  // Until it is known whether visitors order here, the way there keeps its room.
+  const mayOrder = configuration?.guestOrderingEnabled ?? true;
   return (
     <div className={styles.page}>
       <SkipLink />
-      <header className={classes(styles.top, configuration?.guestOrderingEnabled && styles.guestTop, 'on-ink')}>
+      <header className={classes(styles.top, mayOrder && styles.guestTop, 'on-ink')}>
         <div className={classes(layout.wrap, styles.topRow)}>
           <Brand home={signInPath} />
           <nav className={styles.topEnd} aria-label={texts.nav.label}>
             <Link className={buttonClass({ kind: 'quiet' })} href={signInPath} aria-current={pathname === signInPath ? 'page' : undefined}>
               {texts.guest.signIn}
             </Link>
-            {configuration?.guestOrderingEnabled && (
+            {mayOrder && (
               <Link
-                className={buttonClass({ kind: 'quiet' })}
+                className={classes(buttonClass({ kind: 'quiet' }), !configuration && styles.awaited)}
                 href={guestOrderPath}
                 aria-current={pathname === guestOrderPath ? 'page' : undefined}
               >
