@@ -10,14 +10,14 @@ const firstScreenTexts =
 const frameTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:shell|session)\.ts$/;
 
 const entryParts =
-  /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:ErrorSummary|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$/;
+  /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:Card|ErrorSummary|Ledger|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$|domain\/src\/money\/(?:cents|format-money)\.ts$/;
 const paymentParts = /src\/payments\/(?:payment\.module\.css|postable-form\.ts|status-poll\.ts)/;
 const panelParts =
   /apps\/web\/src\/(?:ui\/(?:Empty|MoneyInput|RowList|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
 
 /** What the wizards of visitors begin with, and what a choice of plans is made of. */
 const wizardParts =
-  /apps\/web\/src\/(?:wizard\/|place-map\/(?:PlaceMap|map-source|place-map)|plan-choice\/(?:choice|plan-details))|domain\/src\/(?:guest-order\/order-kinds|catalogue\/plan-list)/;
+  /apps\/web\/src\/(?:wizard\/|place-map\/|plan-choice\/(?:choice|plan-details))|domain\/src\/(?:guest-order\/order-kinds|catalogue\/plan-list)/;
 
 const localeIn =
   (pattern: RegExp, name: string) =>

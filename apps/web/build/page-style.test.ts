@@ -31,9 +31,14 @@ describe('the rules of a page that is read before its scripts', () => {
     expect(part(style)).toBe(':root{--a:1px;--b:calc(var(--a)*2)}@media print{:root{--a:2px}}.page_1{margin:var(--b);color:var(--f,red)}');
   });
 
+  it('keeps the fonts that the device has itself', () => {
+    const style = '@font-face{font-family:Stand-In;src:local("Arial");size-adjust:106%}';
+    expect(part(style)).toBe(style);
+  });
+
   it('leaves the web font and motion to the whole style sheet', () => {
     const weights = ':root{--w-regular:400;--w-medium:500}.link_2{font-weight:var(--w-medium)}';
-    const style = `@font-face{font-family:Inter Variable}${root}${weights}@keyframes turn{to{rotate:1turn}}`;
+    const style = `@font-face{font-family:Inter Variable;src:url(inter.woff2)}${root}${weights}@keyframes turn{to{rotate:1turn}}`;
     expect(part(style.replace(root, ''))).toBe(':root{--w-regular:400;--w-medium:var(--w-regular)}.link_2{font-weight:var(--w-medium)}');
     expect(() => styleFor(':root{--font:system-ui}', markup)).toThrow('web font');
   });

@@ -134,19 +134,29 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // The server puts the provider's name into these two.
   write(dist, 'login/ordering.html', signIn(pages.signInOrdering, ' data-brand="%BRAND%" data-ordering="on"'));
   write(dist, 'login/no-ordering.html', signIn(pages.signInNoOrdering, ' data-brand="%BRAND%" data-ordering="off"'));
-  write(dist, 'guest-order/index.html', page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder));
+  const orderStyle =
+    style +
+    stylesOf(files.guestOrder)
+      .map((file) => readFileSync(path.join(dist, file.slice(1)), 'utf8').trim())
+      .join('');
+  const orderPage = page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder, { rules: orderStyle });
+  write(dist, 'guest-order/index.html', orderPage);
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   // Seen by nobody: it only passes on what it is told.
   const communicator = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Customer portal</title></head><body><script src="${files.paymentCommunicator}"></script></body></html>\n`;
   write(dist, 'payment-communicator/index.html', communicator);
-  const styleHashes = [style, signInStyle].map((rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`);
+  const styleHashes = [style, signInStyle, orderStyle].map((rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`);
   write(dist, 'csp.json', JSON.stringify({ styleHashes }));
 }
 
-/** Ordering has a style of its own, without which its first step cannot be drawn; its code is asked for by the boot script. */
+/**
+ * Ordering has a style of its own, without which its first step cannot be drawn: it stands in the page, so that nothing is waited for. The
+ * files are named too, for the code that else would ask for them, and are switched off, so that nobody does. The code is asked for by the
+ * boot script.
+ */
 function orderHead(files: PortalFiles, scripts: string, preloadMetas: string): string {
-  const styles = files.guestOrder.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="${file}">`);
+  const styles = stylesOf(files.guestOrder).map((file) => `<link rel="stylesheet" href="${file}" disabled>`);
   const lists = metas({
     'guest-order': files.guestOrder.filter((file) => file.endsWith('.js')),
     'guest-order-texts-en-us': files.texts['en-us'].guestOrder,
@@ -154,6 +164,8 @@ function orderHead(files: PortalFiles, scripts: string, preloadMetas: string): s
   });
   return [...styles, preloadMetas, lists, scripts].join('\n');
 }
+
+const stylesOf = (files: readonly string[]): string[] => files.filter((file) => file.endsWith('.css'));
 
 /** Until a script has named the theme, the system's preference decides: the rule of the dark theme once more, without its name. */
 function withSystemTheme(style: string): string {

@@ -2,7 +2,7 @@ import { fill } from '@porchlight/texts/template.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { guestScreens } from './guest-screens.ts';
 import { useTexts } from './platform/i18n/index.ts';
-import { Redirect, useLocation } from './platform/navigation/index.ts';
+import { currentLocation, Redirect, usePathname } from './platform/navigation/index.ts';
 import { trackPageView } from './platform/page-views.ts';
 import { isOffline } from './platform/portal.ts';
 import { useSession } from './platform/session/use-session.ts';
@@ -46,8 +46,7 @@ export function App() {
 const wideScreens: ReadonlySet<Screen> = new Set<Screen>(['guestOrder', 'confirmOrder', 'scheduleAppointment', 'appointment']);
 
 function RoutedScreen() {
-  const { pathname } = useLocation();
-  const screen = screenOf(pathname);
+  const screen = screenOf(usePathname());
   switch (screen) {
     case 'signIn':
     case 'forgottenPassword':
@@ -95,11 +94,11 @@ function Fetched({ screen }: { screen: LazyScreen<Record<never, never>> }) {
 /** Signed out, the way leads to the sign-in page, and back afterwards unless the visitor left on purpose (SESS-001, SESS-009). */
 function SignedInGate() {
   const { isLoggedIn, endedBecause } = useSession();
-  const { pathname, search } = useLocation();
+  const pathname = usePathname();
   const returns = endedBecause === null || endedBecause === 'expired';
   useEffect(() => {
-    if (!isLoggedIn && returns) rememberLocation(pathname + search);
-  }, [isLoggedIn, returns, pathname, search]);
+    if (!isLoggedIn && returns) rememberLocation(pathname + currentLocation.get().search);
+  }, [isLoggedIn, returns, pathname]);
   useSignInAhead(isLoggedIn);
   if (!isLoggedIn) return <Redirect to={signInPath} />;
   return (
@@ -139,7 +138,7 @@ function useDocumentTitle(): void {
 
 /** Counts page views; after moving to another page the focus starts at its content. */
 function useArrivals(): void {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const before = useRef(pathname);
   useEffect(() => {
     trackPageView(pathname);

@@ -3,7 +3,7 @@ import './styles/base.css';
 import './boot/payment-return.module.css';
 import './boot/start-page.module.css';
 import './session/sign-in.module.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { wholeStyle } from './boot/whole-style.ts';
@@ -36,17 +36,28 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <App />
+      <Shown />
     </StrictMode>
   );
   // The page built ahead of time is the English one: in English it is taken over, else replaced.
   const isBuilt = root.dataset.screen === screen && (screen !== 'guestOrder' || startsWithForm(currentLocation.get()));
   const { brand: brandName, ordering } = root.dataset;
   if (brandName) showBuiltFacts({ brandName, guestOrderingEnabled: ordering === 'on' });
-  if (isBuilt && currentLocale.get() === 'en-us') hydrateRoot(root, app);
-  else createRoot(root).render(app);
-  requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));
+  // Drawn in short pieces, between which the browser paints and hears what is tapped.
+  startTransition(() => {
+    if (isBuilt && currentLocale.get() === 'en-us') hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
   // What no screen waits for has code of its own.
   void import('./boot/keep-current.ts').then(({ keepCurrent }) => keepCurrent());
+}
+
+/** Once the application is drawn, it is shown also where the page built ahead of time was held back. */
+function Shown() {
+  useEffect(() => {
+    requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));
+  }, []);
+  return null;
 }
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
 import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { AutoPayCard } from '../autopay/index.ts';
 import { DeliveryCard } from '../delivery/index.ts';
 import { OrdersCard } from '../orders/index.ts';
@@ -26,9 +27,11 @@ type Shown = Extract<NamedAccount, { id: number }>;
 export function AccountPage({ account: { id, ...shown } }: { account: Shown }) {
   const { data: account } = useQuery({ ...routeQuery('account.getAccount', { params: { id } }), staleTime: Number.POSITIVE_INFINITY });
   const isMoneyShown = useAmounts(id).data !== undefined;
-  useBalancePoll(id, shown.kind === 'linked' ? shown.number : undefined);
+  // The money first: what stands below it is drawn once that is seen.
+  const isMoneySeen = useDeferredValue(true, false);
   return (
     <>
+      <BalancePoll accountId={id} linkedNumber={shown.kind === 'linked' ? shown.number : undefined} />
       <AccountStrip accountId={id} status={account?.status} isMoneyShown={isMoneyShown} />
       <div className={classes(styles.band, 'on-ink')}>
         <div className={layout.wrap}>
@@ -38,22 +41,45 @@ export function AccountPage({ account: { id, ...shown } }: { account: Shown }) {
         </div>
         <ActionRow accountId={id} />
       </div>
-      <div className={classes(layout.wrap, styles.cards)}>
-        <div className={layout.grid}>
-          <MainServiceCard accountId={id} accountStatus={account?.status} />
-          <OrdersCard accountId={id} />
-        </div>
-        <div className={styles.evenCards}>
-          <FurtherServiceCards accountId={id} accountStatus={account?.status} />
-          {shown.kind === 'own' && (
-            <>
-              <AutoPayCard accountId={id} isMoneyShown={isMoneyShown} />
-              <DeliveryCard accountId={id} />
-            </>
-          )}
-          <InstallmentCards accountId={id} />
-        </div>
-      </div>
+      {isMoneySeen ? (
+        <Cards accountId={id} status={account?.status} isOwn={shown.kind === 'own'} isMoneyShown={isMoneyShown} />
+      ) : (
+        <div className={styles.cardsAwaited} />
+      )}
     </>
+  );
+}
+
+/** By itself: whatever panel is opened, the page is not drawn anew. */
+function BalancePoll({ accountId, linkedNumber }: { accountId: number; linkedNumber: string | undefined }) {
+  useBalancePoll(accountId, linkedNumber);
+  return null;
+}
+
+interface CardsProps {
+  accountId: number;
+  status: string | undefined;
+  isOwn: boolean;
+  isMoneyShown: boolean;
+}
+
+function Cards({ accountId, status, isOwn, isMoneyShown }: CardsProps) {
+  return (
+    <div className={classes(layout.wrap, styles.cards)}>
+      <div className={layout.grid}>
+        <MainServiceCard accountId={accountId} accountStatus={status} />
+        <OrdersCard accountId={accountId} />
+      </div>
+      <div className={styles.evenCards}>
+        <FurtherServiceCards accountId={accountId} accountStatus={status} />
+        {isOwn && (
+          <>
+            <AutoPayCard accountId={accountId} isMoneyShown={isMoneyShown} />
+            <DeliveryCard accountId={accountId} />
+          </>
+        )}
+        <InstallmentCards accountId={accountId} />
+      </div>
+    </div>
   );
 }

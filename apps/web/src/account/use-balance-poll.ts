@@ -1,7 +1,7 @@
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { usePanels } from '../panels/panel-context.ts';
+import { useWantedPanel } from '../panels/panel-context.ts';
 import { knownBalance, readBalance, refreshMoney } from './amounts-query.ts';
 import { startBalancePoll } from './balance-poll.ts';
 
@@ -9,7 +9,7 @@ const payingPanels: ReadonlySet<PanelName> = new Set(['payment', 'one-time-payme
 
 /** Watches the balance after a payment panel of the account closed; stops on a change, on opening one again, on another account and on signing out. */
 export function useBalancePoll(accountId: number, linkedNumber?: string): void {
-  const { wanted } = usePanels();
+  const wanted = useWantedPanel();
   const client = useQueryClient();
   const isPaying = wanted !== null && payingPanels.has(wanted.name) && wanted.account === linkedNumber;
   const wasPaying = useRef(false);

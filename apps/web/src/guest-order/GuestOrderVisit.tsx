@@ -68,9 +68,11 @@ function Step({ run, arrival, state }: StepOf) {
   const texts = useTexts('guestOrder');
   const { wizard, reset, typesFailed, readTypes } = run;
   const props: StepProps = { state, send: wizard.send, reset };
+  // Who types an address goes on: what comes next is fetched meanwhile.
+  const hasBegun = state.form.street !== '' || state.step !== firstStep;
   useEffect(() => {
-    if (state.place || state.step !== firstStep) prefetchAfter(state.step);
-  }, [state.step, state.place]);
+    return hasBegun ? prefetchAfter(state.step) : undefined;
+  }, [state.step, hasBegun]);
   const notes = { cartOver: texts.arrival.cartOver, choiceGone: texts.arrival.choiceGone };
   const note = arrival.note && notes[arrival.note];
   switch (state.step) {

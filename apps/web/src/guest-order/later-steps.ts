@@ -22,7 +22,7 @@ function later<P>({ subjects = [], content = [] }: Needs, load: () => Promise<Co
 
 const detailed: readonly Subject[] = ['guestOrderDetails', 'configurator', 'errors', 'formats'];
 
-/** The steps behind the address: fetched once an address is known, so that the first one is there sooner. */
+/** The steps behind the address: fetched once an address is typed, so that the first one is there sooner. */
 export const laterSteps = {
   'not-available-service': later<StepProps>({}, async () => (await import('./steps/NoServiceStep.tsx')).NoServiceStep),
   'no-service-confirmation': later<StepProps>(
@@ -52,7 +52,20 @@ const next: Partial<Record<WizardStep, readonly (keyof typeof laterSteps)[]>> = 
   'customer-info': ['confirmation'],
 };
 
-/** Fetches what comes after a step, while there is time; a failed fetch is tried again when the step is wanted. */
-export function prefetchAfter(step: WizardStep): void {
-  for (const name of next[step] ?? []) laterSteps[name].load().catch(() => undefined);
+/**
+ * Fetches what comes after a step, while there is time: once the step itself is seen. A failed fetch is tried again when the step is wanted.
+ * Answers how to leave it.
+ */
+export function prefetchAfter(step: WizardStep): () => void {
+  const fetchNext = (): void => {
+    for (const name of next[step] ?? []) laterSteps[name].load().catch(() => undefined);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(fetchNext);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

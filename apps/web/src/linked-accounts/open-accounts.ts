@@ -2,7 +2,7 @@ import { type NamedAccount, namedAccount, registeredLinks } from '@porchlight/do
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallAnswer, call, routeQuery } from '../platform/api/index.ts';
-import { useLocation } from '../platform/navigation/index.ts';
+import { useLocationPart, usePathname } from '../platform/navigation/index.ts';
 import { storage, unknownAnswers } from '../platform/portal.ts';
 import { useAccountId, useSession } from '../platform/session/use-session.ts';
 import { isHome } from '../routes.ts';
@@ -65,8 +65,9 @@ export type HomePage = NamedAccount | { kind: 'choice' };
 
 /** SHELL-028: with registered links the choice, until one was made; it is in the address, so that Back and a reload keep it. */
 export function useHomePage(): HomePage {
-  const { pathname, search } = useLocation();
-  const number = isHome(pathname) ? new URLSearchParams(search).get('view') : null;
+  const pathname = usePathname();
+  const view = useLocationPart(({ search }) => new URLSearchParams(search).get('view'));
+  const number = isHome(pathname) ? view : null;
   const named = useNamedAccount(number);
   const { list, hasFailed } = useLinks();
   return number !== null || !isHome(pathname) ? named : pageOfHome(named, { list, hasFailed });

@@ -1,19 +1,19 @@
 import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useHomePage, useNamedAccount } from '../linked-accounts/open-accounts.ts';
-import { goBack, navigate, useLocation } from '../platform/navigation/index.ts';
+import { currentLocation, goBack, navigate, useLocation } from '../platform/navigation/index.ts';
 import { PanelSheet } from './PanelSheet.tsx';
 import { isOfLinkedAccount, type MayOpen, useMayOpen } from './panel-access.ts';
 import { isSamePanel, type PanelRequest, panelOfSearch, searchWithPanel } from './panel-address.ts';
-import { PanelContext, type PanelControls } from './panel-context.ts';
+import { PanelContext, type PanelControls, WantedPanelContext } from './panel-context.ts';
 import { createPanelMachine, type PanelState } from './panel-machine.ts';
 import { panelRegistry } from './registry.tsx';
 
 const noPanel: PanelState<PanelRequest> = { active: null, visible: false };
 
 const browserTimers = {
-  // Visible right after active: one frame later, so that the way in can be seen.
-  set: (run: () => void, ms: number) => (ms === 0 ? setTimeout(run, 20) : setTimeout(run, ms)),
+  // Visible right after active, and in the same frame: where the way in begins is said by the style of what was not there before.
+  set: (run: () => void, ms: number) => (ms === 0 ? run() : setTimeout(run, ms)),
   clear: (timer: unknown) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
@@ -21,25 +21,28 @@ const browserTimers = {
 export function PanelHost({ children }: { children: ReactNode }) {
   const [state, setState] = useState(noPanel);
   const [lockCount, setLockCount] = useState(0);
-  const wanted = useWantedPanel();
+  const wanted = useJudgedPanel();
   const controls = usePanelControls(wanted, lockCount > 0, setLockCount);
 
+  // Before the frame in which the address changed is drawn: a panel is there at once.
   const machine = useRef<ReturnType<typeof createPanelMachine<PanelRequest>> | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const created = createPanelMachine(isSamePanel, browserTimers, setState);
     machine.current = created;
     return created.stop;
   }, []);
   const isLocked = useRef(false);
   isLocked.current = lockCount > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isLocked.current) machine.current?.want(wanted);
   }, [wanted]);
 
   const page = useRef<HTMLDivElement>(null);
   useEscapeBeforeFocus(page, wanted !== null, controls.close);
 
-  const isCovered = state.active !== null && state.visible;
+  const isOver = state.active !== null && state.visible;
+  // The page is closed off once the panel is seen, since that works out the style of all of it, and is open again before the focus returns.
+  const isCovered = useDeferredValue(isOver) && isOver;
   useEffect(() => {
     document.documentElement.toggleAttribute('data-panel-open', isCovered);
     return () => document.documentElement.removeAttribute('data-panel-open');
@@ -47,10 +50,12 @@ export function PanelHost({ children }: { children: ReactNode }) {
 
   return (
     <PanelContext value={controls}>
-      <div ref={page} inert={isCovered}>
-        {children}
-      </div>
-      {state.active && <PanelSheet panel={state.active} isVisible={state.visible} isLocked={lockCount > 0} onClose={controls.close} />}
+      <WantedPanelContext value={wanted}>
+        <div ref={page} inert={isCovered}>
+          {children}
+        </div>
+        {state.active && <PanelSheet panel={state.active} isVisible={state.visible} isLocked={lockCount > 0} onClose={controls.close} />}
+      </WantedPanelContext>
     </PanelContext>
   );
 }
@@ -69,7 +74,7 @@ function useEscapeBeforeFocus(page: { readonly current: HTMLElement | null }, is
 }
 
 /** The panel of the address, if there is one of that name and the customer may open it. */
-function useWantedPanel(): PanelRequest | null {
+function useJudgedPanel(): PanelRequest | null {
   const { search } = useLocation();
   const mayOpen = useMayOpen();
   const asked = panelOfSearch(search, (name) => panelRegistry[name] !== undefined);
@@ -107,28 +112,8 @@ function usePanelControls(
 
   const page = useHomePage();
   const here = wanted ? wanted.account : page.kind === 'linked' ? page.number : undefined;
-  /** What is opened on the page or in the panel of a linked account is about that account too. */
-  const ofHere = useCallback(
-    (panel: PanelRequest): PanelRequest =>
-      panel.account === undefined && here !== undefined && isOfLinkedAccount(panel.name) ? { ...panel, account: here } : panel,
-    [here],
-  );
-  const open = useCallback(
-    (request: PanelRequest) => {
-      if (isLocked) return;
-      const panel = ofHere(request);
-      const state: OpenedHere = { openedPanel: true };
-      const wasOpenedHere = (location.state as OpenedHere | null)?.openedPanel === true;
-      // Going from panel to panel takes the place of the first one, so that Back closes rather than leafing through them.
-      navigate(searchWithPanel(location.search, panel), wanted ? { replace: true, state: wasOpenedHere ? state : null } : { state });
-    },
-    [isLocked, location, wanted, ofHere],
-  );
-  const close = useCallback(() => {
-    if (isLocked || !wanted) return;
-    if ((location.state as OpenedHere | null)?.openedPanel) goBack();
-    else navigate(searchWithPanel(location.search, null), { replace: true });
-  }, [isLocked, location, wanted]);
+  const latest = useRef({ wanted, isLocked, here });
+  latest.current = { wanted, isLocked, here };
 
   // Back and Forward cannot be refused: while locked, the address is put right again.
   useEffect(() => {
@@ -138,13 +123,37 @@ function usePanelControls(
     }
   }, [isLocked, wanted, location]);
 
-  const lock = useCallback(() => {
-    setLockCount((count) => count + 1);
-    return () => setLockCount((count) => count - 1);
+  return useMemo(() => {
+    const open = (request: PanelRequest) =>
+      latest.current.isLocked || openPanel(ofHere(request, latest.current.here), latest.current.wanted);
+    const close = () => latest.current.isLocked || closePanel(latest.current.wanted);
+    const toggle = (request: PanelRequest) => {
+      const { wanted: standing, here: account } = latest.current;
+      return standing && isSamePanel(standing, ofHere(request, account)) ? close() : open(request);
+    };
+    const lock = () => {
+      setLockCount((count) => count + 1);
+      return () => setLockCount((count) => count - 1);
+    };
+    return { open, toggle, close, lock };
   }, [setLockCount]);
-  const toggle = useCallback(
-    (panel: PanelRequest) => (wanted && isSamePanel(wanted, ofHere(panel)) ? close() : open(panel)),
-    [wanted, open, close, ofHere],
-  );
-  return useMemo(() => ({ wanted, open, toggle, close, lock }), [wanted, open, toggle, close, lock]);
+}
+
+/** What is opened on the page or in the panel of a linked account is about that account too. */
+const ofHere = (panel: PanelRequest, here: string | undefined): PanelRequest =>
+  panel.account === undefined && here !== undefined && isOfLinkedAccount(panel.name) ? { ...panel, account: here } : panel;
+
+function openPanel(panel: PanelRequest, wanted: PanelRequest | null): void {
+  const { search, state } = currentLocation.get();
+  const opened: OpenedHere = { openedPanel: true };
+  const wasOpenedHere = (state as OpenedHere | null)?.openedPanel === true;
+  // Going from panel to panel takes the place of the first one, so that Back closes rather than leafing through them.
+  navigate(searchWithPanel(search, panel), wanted ? { replace: true, state: wasOpenedHere ? opened : null } : { state: opened });
+}
+
+function closePanel(wanted: PanelRequest | null): void {
+  if (!wanted) return;
+  const { search, state } = currentLocation.get();
+  if ((state as OpenedHere | null)?.openedPanel) goBack();
+  else navigate(searchWithPanel(search, null), { replace: true });
 }

@@ -1,6 +1,6 @@
 import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { closedAccount } from '../linked-accounts/later-screens.ts';
 import { useNamedAccount } from '../linked-accounts/open-accounts.ts';
 import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
@@ -70,6 +70,8 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
 
 function LoadedPanel({ entry, account }: { entry: PanelEntry; account: NamedAccount }) {
   const { loading } = useTexts('shell');
+  // The frame and its heading answer the tap; what is in it is drawn after they are seen, also where its code is here already.
+  const isSeen = useDeferredValue(true, false);
   const waiting = (
     <PanelBody isWaiting>
       <SkeletonLines lines={8} label={loading} />
@@ -77,9 +79,7 @@ function LoadedPanel({ entry, account }: { entry: PanelEntry; account: NamedAcco
   );
   return (
     <ErrorEdge fallback={<PanelFailed />}>
-      <Suspense fallback={waiting}>
-        {'id' in account ? <PanelContent entry={entry} accountId={account.id} /> : <Closed account={account} />}
-      </Suspense>
+      <Suspense fallback={waiting}>{isSeen ? <Content entry={entry} account={account} /> : waiting}</Suspense>
     </ErrorEdge>
   );
 }
@@ -96,6 +96,10 @@ function screenOf(entry: PanelEntry): LazyScreen<PanelProps> {
   });
   screens.set(entry, screen);
   return screen;
+}
+
+function Content({ entry, account }: { entry: PanelEntry; account: NamedAccount }) {
+  return 'id' in account ? <PanelContent entry={entry} accountId={account.id} /> : <Closed account={account} />;
 }
 
 function PanelContent({ entry, accountId }: { entry: PanelEntry; accountId: number }) {

@@ -1,9 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { PanelRequest } from './panel-address.ts';
 
+/** The same ones as long as the host is there: who only opens panels is not drawn anew when one opens. */
 export interface PanelControls {
-  /** The panel the address asks for. */
-  wanted: PanelRequest | null;
   /** Opens a panel, in place of the open one. Does nothing while the open panel holds a close lock. */
   open: (panel: PanelRequest) => void;
   /** For openers: the same opener closes what it opened (SHELL-004). */
@@ -15,6 +14,11 @@ export interface PanelControls {
 }
 
 export const PanelContext = createContext<PanelControls | null>(null);
+
+/** The panel the address asks for. */
+export const WantedPanelContext = createContext<PanelRequest | null>(null);
+
+export const useWantedPanel = (): PanelRequest | null => useContext(WantedPanelContext);
 
 /** Opens, toggles and closes panels from anywhere in the signed-in area. */
 export function usePanels(): PanelControls {

@@ -1,7 +1,7 @@
 import { storedMethodFrameHeightPx } from '@porchlight/domain/payments/frame-heights.ts';
 import { useEffect } from 'react';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
-import { usePanels } from '../panels/panel-context.ts';
+import { useWantedPanel } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { FrameBox, FrameIntroduction } from '../payments/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
@@ -17,7 +17,7 @@ import styles from './payment-methods.module.css';
 export function ManageMethodsPanel({ accountId }: PanelProps) {
   const texts = useTexts('paymentMethods');
   const flow = useStore(currentMethods.store);
-  const { wanted } = usePanels();
+  const wanted = useWantedPanel();
   const isOpen = wanted?.name === 'manage-payment-methods';
   useEffect(() => (isOpen ? currentMethods.panelClosed : undefined), [isOpen]);
   const isFramed = flow.phase === 'inFrame';

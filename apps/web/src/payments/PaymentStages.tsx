@@ -2,7 +2,7 @@ import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { type Amounts, useAmounts } from '../account/index.ts';
 import { PanelBody } from '../panels/PanelParts.tsx';
-import { useCloseLock, usePanels } from '../panels/panel-context.ts';
+import { useCloseLock, useWantedPanel } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Read, type ReadState } from '../platform/reads/Read.tsx';
 import { useStore } from '../ui/external-store.ts';
@@ -30,7 +30,7 @@ interface PaymentStagesProps<T> {
 /** What the two payment panels share: the form, the provider's frame, the progress and the result, each in the place of the one before. */
 export function PaymentStages<T>({ panel, accountId, ...rest }: PaymentStagesProps<T>) {
   const flow = useStore(currentPayment.store);
-  const { wanted } = usePanels();
+  const wanted = useWantedPanel();
   const isOpen = wanted?.name === panel;
   useCloseLock(isHeld(flow));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { fill, useLocale } from '../platform/i18n/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { currentTheme } from '../platform/theme.ts';
@@ -60,9 +60,21 @@ const frameRights = 'allow-scripts';
 
 function MapFrame({ source, title, loading }: { source: string | null; title: string; loading: string }) {
   const [isLoaded, setLoaded] = useState(false);
+  // Making a frame takes long: the step it stands beside is seen first.
+  const isStepSeen = useDeferredValue(true, false);
   return (
     <div className={styles.frame}>
-      {source && <iframe src={source} title={title} sandbox={frameRights} referrerPolicy="no-referrer" onLoad={() => setLoaded(true)} />}
+      {source && isStepSeen && (
+        <iframe
+          src={source}
+          title={title}
+          sandbox={frameRights}
+          referrerPolicy="no-referrer"
+          // On a phone it stands far below what the step is about, and is drawn when that is scrolled past.
+          loading="lazy"
+          onLoad={() => setLoaded(true)}
+        />
+      )}
       <p className={classes(styles.loading, isLoaded && styles.gone)} role="status">
         {!isLoaded && (
           <>

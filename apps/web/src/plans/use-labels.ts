@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api/call.ts';
-import { type CallAnswer, isApiFailure } from '../platform/api/index.ts';
+import { isApiFailure } from '../platform/api/failure.ts';
+import type { CallAnswer } from '../platform/api/index.ts';
 import { useLocale } from '../platform/i18n/index.ts';
 
 export type Label = CallAnswer<'broadbandLabels.listLabels'>['labels'][number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
-import { Link, useLocation } from '../platform/navigation/index.ts';
+import { Link, usePathname } from '../platform/navigation/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { guestOrderPath, signInPath } from '../routes.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -21,7 +21,7 @@ interface GuestShellProps {
 export function GuestShell({ isWide, children }: GuestShellProps) {
   const texts = useTexts('shell');
   const configuration = usePageConfiguration();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   // Until it is known whether visitors order here, the way there keeps its room.
   const mayOrder = configuration?.guestOrderingEnabled ?? true;
   return (

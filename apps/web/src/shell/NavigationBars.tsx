@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useHomePage } from '../linked-accounts/open-accounts.ts';
 import { useMayOpen } from '../panels/panel-access.ts';
-import { usePanels } from '../panels/panel-context.ts';
+import { usePanels, useWantedPanel } from '../panels/panel-context.ts';
 import { panelRegistry } from '../panels/registry.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
-import { navigate, useLocation } from '../platform/navigation/index.ts';
+import { navigate, usePathname } from '../platform/navigation/index.ts';
 import { useCallGate } from '../platform/session/use-session.ts';
 import { homePath, isHome } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
@@ -52,8 +52,9 @@ export function BottomNavigation() {
 function useEntries() {
   const { mayCall } = useCallGate();
   const mayOpen = useMayOpen();
-  const { wanted, toggle } = usePanels();
-  const atHome = isHome(useLocation().pathname);
+  const { toggle } = usePanels();
+  const wanted = useWantedPanel();
+  const atHome = isHome(usePathname());
   const page = useHomePage();
   const accountId = page.kind === 'linked' ? page.id : undefined;
   const entries = shownEntries({ hasPanel: (name) => panelRegistry[name] !== undefined, mayOpen, mayCall, accountId });

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useFollowedLinks } from '../linked-accounts/open-accounts.ts';
 import { PanelHost } from '../panels/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
-import { Redirect, useLocation } from '../platform/navigation/index.ts';
+import { currentLocation, Redirect, usePathname } from '../platform/navigation/index.ts';
 import { homePath, isHome, receiptReference } from '../routes.ts';
 import { IdleDialog } from '../shell/IdleDialog.tsx';
 import { SignedInShell } from '../shell/SignedInShell.tsx';
@@ -21,9 +21,9 @@ followSignIns();
 
 /** Everything behind the sign-in: the shell, the home page or a payment's own, and the panels over it. */
 export function SignedInArea() {
-  const { pathname, search } = useLocation();
+  const pathname = usePathname();
   const reference = receiptReference(pathname);
-  if (!isHome(pathname) && reference === null) return <Redirect to={homePath + search} />;
+  if (!isHome(pathname) && reference === null) return <Redirect to={homePath + currentLocation.get().search} />;
   return (
     <QueryClientProvider client={queryClient}>
       <SignedInPage reference={reference} />

@@ -17,6 +17,16 @@ const styles = {
 
 export type WrittenDateStyle = keyof typeof styles;
 
+/** Making one takes longer than all it will write on a page. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(intlLocale: string, style: WrittenDateStyle): Intl.DateTimeFormat {
+  const key = `${intlLocale} ${style}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(intlLocale, { ...styles[style], timeZone: 'UTC' });
+  formatters.set(key, formatter);
+  return formatter;
+}
+
 /**
  * A calendar date with its month in words, for places with room; '' when the value is no date. Takes an Intl locale ('en-US', 'es-US').
  * Never use it for numeric dates: es-US would put the day first, the product writes MM/DD/YYYY in both languages.
@@ -25,5 +35,5 @@ export function writtenDate(value: unknown, intlLocale: string, style: WrittenDa
   const date = parseCalendarDate(value);
   if (date === null) return '';
   const { year, month, day } = datePartsOf(date);
-  return new Intl.DateTimeFormat(intlLocale, { ...styles[style], timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day));
+  return formatterOf(intlLocale, style).format(Date.UTC(year, month - 1, day));
 }

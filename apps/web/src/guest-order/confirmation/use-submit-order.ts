@@ -1,8 +1,8 @@
 import type { HolderDemand } from '@porchlight/domain/guest-order/holder.ts';
 import type { OrderType } from '@porchlight/domain/pricing/priced-order.ts';
 import { useRef, useState } from 'react';
-import { call } from '../../platform/api/index.ts';
-import { useBusy } from '../../platform/session/index.ts';
+import { call } from '../../platform/api/call.ts';
+import { useBusy } from '../../platform/session/use-busy.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
 import { createAccount } from '../create-account.ts';
 import { type HolderForm, withoutSecrets } from '../holder/holder-form.ts';

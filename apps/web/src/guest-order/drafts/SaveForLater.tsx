@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../platform/api/index.ts';
+import { call } from '../../platform/api/call.ts';
 import { useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

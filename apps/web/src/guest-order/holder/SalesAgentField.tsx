@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api/index.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Field, type FieldProps } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import type { HolderDemand } from '@porchlight/domain/guest-order/holder.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api/index.ts';
+import { call } from '../../platform/api/call.ts';
 import { demandWithoutLists } from './holder-form.ts';
 
 export interface HolderDemandRead {

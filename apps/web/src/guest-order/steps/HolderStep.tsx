@@ -2,7 +2,7 @@ import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { OrderTotals } from '../../configurator/index.ts';
 import { chosenServices } from '../../plan-choice/index.ts';
-import { call } from '../../platform/api/index.ts';
+import { call } from '../../platform/api/call.ts';
 import { useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
 import { TermsBox } from '../../platform/site/TermsBox.tsx';

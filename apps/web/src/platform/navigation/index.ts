@@ -1,3 +1,3 @@
 // Where the portal is in the browser's history, and how it gets elsewhere.
-export { Link, Redirect, useLocation } from './Link.tsx';
+export { Link, Redirect, useLocation, useLocationPart, usePathname } from './Link.tsx';
 export { connectNavigation, currentLocation, goBack, navigate, type PortalLocation } from './location.ts';
