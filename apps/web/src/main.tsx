@@ -3,7 +3,7 @@ import './styles/base.css';
 import './boot/payment-return.module.css';
 import './boot/start-page.module.css';
 import './session/sign-in.module.css';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { wholeStyle } from './boot/whole-style.ts';
@@ -35,8 +35,9 @@ async function start(root: HTMLElement): Promise<void> {
 
   const app = (
     <StrictMode>
-      <App />
-      <Shown />
+      <Shown>
+        <App />
+      </Shown>
     </StrictMode>
   );
   // The page built ahead of time is the English one: in English it is taken over, else replaced.
@@ -52,12 +53,15 @@ async function start(root: HTMLElement): Promise<void> {
   void import('./boot/keep-current.ts').then(({ keepCurrent }) => keepCurrent());
 }
 
-/** Once the application is drawn, it is shown also where the page built ahead of time was held back. */
-function Shown() {
+/**
+ * Once the application is drawn, it is shown also where the page built ahead of time was held back. It stands around the application and not
+ * beside it: the names of labels count from the way to the root, and agree with those of the page built ahead of time.
+ */
+function Shown({ children }: { children: ReactNode }) {
   useEffect(() => {
     requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));
   }, []);
-  return null;
+  return children;
 }
 
 const root = document.getElementById('root');
