@@ -65,15 +65,7 @@ function MapFrame({ source, title, loading }: { source: string | null; title: st
   return (
     <div className={styles.frame}>
       {source && isStepSeen && (
-        <iframe
-          src={source}
-          title={title}
-          sandbox={frameRights}
-          referrerPolicy="no-referrer"
-          // On a phone it stands far below what the step is about, and is drawn when that is scrolled past.
-          loading="lazy"
-          onLoad={() => setLoaded(true)}
-        />
+        <iframe src={source} title={title} sandbox={frameRights} referrerPolicy="no-referrer" onLoad={() => setLoaded(true)} />
       )}
       <p className={classes(styles.loading, isLoaded && styles.gone)} role="status">
         {!isLoaded && (
