@@ -7,7 +7,7 @@ import { queryPartsPlugin } from './build/query-parts-plugin.ts';
 /** Texts of the first signed-in screen travel together; those of a panel with the panel. */
 const firstScreenTexts =
   /packages\/texts\/src\/(en-us|sp-es)\/(?:account|autopay|delivery|errors|formats|installments|orders|panels|services)\.ts$/;
-const frameTexts = /packages\/texts\/src\/(en-us|sp-es)\/(?:shell|session)\.ts$/;
+const frameTexts = /packages\/texts\/src\/(?:load-)?(en-us|sp-es)(?:\/shell|\/session)?\.ts$/;
 
 const entryParts =
   /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:Card|ErrorSummary|Ledger|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$|domain\/src\/money\/(?:cents|format-money)\.ts$/;

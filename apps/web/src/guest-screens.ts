@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
-import { preloadTexts, type Subject } from './platform/i18n/index.ts';
+import { type BrowserSubject, preloadTexts } from './platform/i18n/index.ts';
 import { type LazyScreen, lazyScreen } from './ui/lazy-screen.ts';
 
-function screen(subjects: readonly Subject[], load: () => Promise<ComponentType<Record<never, never>>>): LazyScreen<Record<never, never>> {
+function screen(
+  subjects: readonly BrowserSubject[],
+  load: () => Promise<ComponentType<Record<never, never>>>,
+): LazyScreen<Record<never, never>> {
   return lazyScreen(async () => {
     const [component] = await Promise.all([load(), preloadTexts(subjects)]);
     return component;

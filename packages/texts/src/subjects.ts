@@ -69,6 +69,10 @@ export interface SubjectTexts {
 }
 export type Subject = keyof SubjectTexts;
 
+/** Those a browser shows; the others are for mail and documents, which the server writes. */
+export type BrowserSubject = Exclude<Subject, `${string}Mail` | 'mail' | 'pdf' | 'billLines'>;
+export type BrowserLoaders = { readonly [S in BrowserSubject]: () => Promise<SubjectTexts[S]> };
+
 /**
  * A subject of another locale under the English type: same keys and placeholders (the keys by the compiler, the placeholders by test),
  * other words.

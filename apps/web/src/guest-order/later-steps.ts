@@ -1,13 +1,13 @@
 import type { WizardStep } from '@porchlight/domain/guest-order/wizard.ts';
 import type { ComponentType } from 'react';
 import { type ContentKey, fetchContentText } from '../platform/i18n/content-text.ts';
-import { currentLocale, preloadTexts, type Subject } from '../platform/i18n/index.ts';
+import { type BrowserSubject, currentLocale, preloadTexts } from '../platform/i18n/index.ts';
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.ts';
 import type { PlansStepProps } from './steps/PlansStep.tsx';
 import type { StepProps } from './steps/step-props.ts';
 
 interface Needs {
-  subjects?: readonly Subject[];
+  subjects?: readonly BrowserSubject[];
   /** Content texts of the heading: the focus goes there, and finds it written. */
   content?: readonly ContentKey[];
 }
@@ -20,7 +20,7 @@ function later<P>({ subjects = [], content = [] }: Needs, load: () => Promise<Co
   });
 }
 
-const detailed: readonly Subject[] = ['guestOrderDetails', 'configurator', 'errors', 'formats'];
+const detailed: readonly BrowserSubject[] = ['guestOrderDetails', 'configurator', 'errors', 'formats'];
 
 /** The steps behind the address: fetched once an address is typed, so that the first one is there sooner. */
 export const laterSteps = {

@@ -1,6 +1,6 @@
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
 import type { ComponentType } from 'react';
-import type { Subject } from '../platform/i18n/index.ts';
+import type { BrowserSubject } from '../platform/i18n/index.ts';
 
 export interface PanelProps {
   /** The account the panel is about, its id on the wire. */
@@ -11,7 +11,7 @@ export interface PanelEntry {
   /** Loads the panel's code. */
   load: () => Promise<ComponentType<PanelProps>>;
   /** Texts fetched together with the code. */
-  texts: readonly Subject[];
+  texts: readonly BrowserSubject[];
   /** 640 instead of 560 px. */
   isWide?: boolean;
   /** Room for two columns where the window has it. */

@@ -1,8 +1,8 @@
-import { preloadTexts, type Subject } from '../platform/i18n/index.ts';
+import { type BrowserSubject, preloadTexts } from '../platform/i18n/index.ts';
 import { lazyScreen } from '../ui/lazy-screen.ts';
 
 /** Texts the first signed-in screen needs; bundled into one file per language. */
-const subjects: readonly Subject[] = [
+const subjects: readonly BrowserSubject[] = [
   'shell',
   'panels',
   'account',

@@ -1,6 +1,6 @@
 // Languages: the texts of each subject on demand, in the language the visitor chose. `fill` puts values into a text.
 
-export type { Subject, SubjectTexts } from '@porchlight/texts/subjects.ts';
+export type { BrowserSubject, SubjectTexts } from '@porchlight/texts/subjects.ts';
 export { fill } from '@porchlight/texts/template.ts';
 export { useContentText } from './content-text.ts';
 export { currentLocale, preloadTexts, restoreLanguage } from './language.ts';

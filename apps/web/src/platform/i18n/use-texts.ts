@@ -1,5 +1,5 @@
 import { type Locale, localeTags } from '@porchlight/texts/locales.ts';
-import type { Subject, SubjectTexts } from '@porchlight/texts/subjects.ts';
+import type { BrowserSubject, SubjectTexts } from '@porchlight/texts/subjects.ts';
 import { fillPlural, type Plural } from '@porchlight/texts/template.ts';
 import { use, useCallback } from 'react';
 import { useStore } from '../../ui/external-store.ts';
@@ -12,7 +12,7 @@ export const useLocale = (): Locale => useStore(currentLocale);
 export const useIntlTag = (): string => localeTags[useLocale()].intl;
 
 /** The texts of a subject in the current language. Suspends while they are fetched, so a screen that is not lazy preloads them. */
-export function useTexts<S extends Subject>(subject: S): SubjectTexts[S] {
+export function useTexts<S extends BrowserSubject>(subject: S): SubjectTexts[S] {
   const locale = useLocale();
   return use(pendingTexts(locale, subject));
 }
