@@ -3,8 +3,8 @@ import { localeOf, localeTags } from '@porchlight/texts/locales.ts';
 import { startsWithForm } from '../guest-order/arrival/start.ts';
 import { identityHeaders } from '../platform/api/build-request.ts';
 import { configuredBaseUrl } from '../platform/api/configured-base-url.ts';
-import type { EarlyRead, EarlyReads } from '../platform/api/early-reads.ts';
-import { firstViewOf, firstViewPath } from '../platform/api/first-view.ts';
+import type { EarlyReads } from '../platform/api/early-reads.ts';
+import { firstViewPath, startFirstView } from '../platform/api/first-view.ts';
 import { languageKey } from '../platform/i18n/language-key.ts';
 import { noteArrival } from '../platform/session/arrival.ts';
 import { readStoredUser } from '../platform/session/stored-user.ts';
@@ -59,14 +59,10 @@ function startScreen(): EarlyReads {
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
   const base = configuredBaseUrl();
-  const start = (path: string): EarlyRead => ({
-    token: identity.token ?? '',
-    language: locale,
-    startedAt: performance.now(),
-    response: fetch(base + path, init),
-  });
+  const ask = (path: string): Promise<Response> => fetch(base + path, init);
+  const asked = { token: identity.token ?? '', language: locale, startedAt: performance.now() };
   const accountId = screen === 'signedIn' && user && !isReceipt ? user.accountId : null;
-  const view = accountId === null ? null : firstViewOf(start(firstViewPath(accountId)));
+  const view = accountId === null ? null : startFirstView({ ...asked, ask: () => ask(firstViewPath(accountId)) });
   if (view) void showEarlyBalance(view.answer(`/account/${accountId}/amounts/`), document);
   if (screen === 'signIn') preload('sign-in');
   if (screen === 'guestOrder') {
@@ -77,7 +73,7 @@ function startScreen(): EarlyReads {
     preload('signed-in');
     preload(`signed-in-texts-${locale}`);
   }
-  return view?.early ?? startEarlyReads(screen === 'guestOrder', start);
+  return view?.early ?? startEarlyReads(screen === 'guestOrder', (path) => ({ ...asked, response: ask(path) }));
 }
 
 /** Asks for the files the build listed under that name, ahead of the code that will want them. */

@@ -1,6 +1,6 @@
 import { identityHeaders } from '../platform/api/build-request.ts';
 import { configuredBaseUrl } from '../platform/api/configured-base-url.ts';
-import { firstViewOf, firstViewPath } from '../platform/api/first-view.ts';
+import { firstViewPath, startFirstView } from '../platform/api/first-view.ts';
 import { currentLocale } from '../platform/i18n/language.ts';
 import { offerEarlyReads, openedBy, session } from '../platform/portal.ts';
 
@@ -23,6 +23,6 @@ function askForFirstView(): void {
   const { token, refreshToken } = user;
   const language = currentLocale.get();
   const init: RequestInit = { headers: identityHeaders({ token, refreshToken, language }), credentials: 'omit', cache: 'no-store' };
-  const response = fetch(configuredBaseUrl() + firstViewPath(user.accountId), init);
-  offerEarlyReads(firstViewOf({ token, language, startedAt: performance.now(), response }).early);
+  const ask = (): Promise<Response> => fetch(configuredBaseUrl() + firstViewPath(user.accountId), init);
+  offerEarlyReads(startFirstView({ token, language, startedAt: performance.now(), ask }).early);
 }
