@@ -9,7 +9,9 @@ import { commandOptions, copied, dockerSteps, filesIn, readJson, readText, readY
 const chart = 'ops/helm/porchlight';
 const goingLive = readText('docs/going-live.md');
 const steps = dockerSteps(readText('ops/docker/Dockerfile'));
-const programs = [...readText('tools/build.mjs').matchAll(/'(dist\/[\w-]+\/main\.js)':/g)].map(([, file = '']) => file);
+const built = readText('tools/build-programs.mjs');
+/** Those in one file, named by their folders, and those of our own source. */
+const programs = [...built.matchAll(/'(dist\/[\w-]+)(\/main\.js)?': 'apps\//g)].map(([, folder = '']) => `${folder}/main.js`);
 
 /** Seconds a stop takes at the default settings: the delay, requests in flight, jobs (docs/runbooks/upgrade.md). */
 const stopTakes =
