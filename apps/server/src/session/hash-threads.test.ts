@@ -30,8 +30,8 @@ describe('threads of password hashes', () => {
     const before = nicenessOfThreads();
     const made = threads.run(longHash);
     await expect
-      .poll(() => nicenessOfThreads().filter((each) => each === 10))
-      .toHaveLength(before.filter((each) => each === 10).length + 1);
+      .poll(() => nicenessOfThreads().filter((each) => each === 15))
+      .toHaveLength(before.filter((each) => each === 15).length + 1);
     expect(nicenessOfThreads()[0]).toBe(before[0]);
     await made;
   });

@@ -52,9 +52,9 @@ parentPort.on('message', ({ password, known, parameters }) => {
 
 /**
  * Whoever is signed in, and the database, take the core from a hash as soon as they need it. It is not the lowest there is: where all
- * cores are busy all the time, a hash still gets some tenth of one.
+ * cores are busy all the time, a hash still gets some thirtieth of one.
  */
-const niceness = 10;
+const niceness = 15;
 
 const argon2 = (): string => createRequire(import.meta.url).resolve('@node-rs/argon2');
 
