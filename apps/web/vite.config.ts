@@ -1,13 +1,8 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { basis, webFolder } from './build/basis.ts';
+import { basis, minified, webFolder } from './build/basis.ts';
 import { entryStylePlugin } from './build/entry-style-plugin.ts';
 import { queryPartsPlugin } from './build/query-parts-plugin.ts';
-
-/** Texts of the first signed-in screen travel together; those of a panel with the panel. */
-const firstScreenTexts =
-  /packages\/texts\/src\/(en-us|sp-es)\/(?:account|autopay|delivery|errors|formats|installments|orders|panels|services)\.ts$/;
-const frameTexts = /packages\/texts\/src\/(?:load-)?(en-us|sp-es)(?:\/shell|\/session)?\.ts$/;
 
 const entryParts =
   /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:Card|ErrorSummary|Ledger|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$|domain\/src\/money\/(?:cents|format-money)\.ts$/;
@@ -18,13 +13,6 @@ const panelParts =
 /** What the wizards of visitors begin with, and what a choice of plans is made of. */
 const wizardParts =
   /apps\/web\/src\/(?:wizard\/|place-map\/|plan-choice\/(?:choice|plan-details))|domain\/src\/(?:guest-order\/order-kinds|catalogue\/plan-list)/;
-
-const localeIn =
-  (pattern: RegExp, name: string) =>
-  (moduleId: string): string | null => {
-    const locale = pattern.exec(moduleId)?.[1];
-    return locale ? `${name}-${locale}` : null;
-  };
 
 export default defineConfig({
   ...basis,
@@ -38,13 +26,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    ...minified,
     rolldownOptions: {
       input: { main: path.join(webFolder, 'src/main.tsx') },
       output: {
         codeSplitting: {
           groups: [
-            { debugName: 'signed-in-texts', name: localeIn(firstScreenTexts, 'signed-in-texts') },
-            { debugName: 'texts', name: localeIn(frameTexts, 'texts') },
             // Everything the entry imports, then what the signed-in area adds: few files instead of one for every set of sharers.
             // What both the signed-in area and ordering need is with the entry too: neither asks for the other.
             { name: 'main', test: entryParts, priority: 2 },

@@ -46,6 +46,8 @@ const html = readFileSync(path.join(dist, signInPage), 'utf8');
 const boot = html.match(/assets\/boot-[^"]+\.js/)[0];
 const wholeStyle = html.match(/assets\/main-[^"]+\.css/)[0];
 
+const fileOf = (subject) => subject.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** The panels as the registry lists them: name of the file, and the subjects of the texts fetched with it. */
 function registeredPanels() {
   const source = readFileSync(path.join(web, 'src/panels/registry.tsx'), 'utf8');
@@ -53,26 +55,34 @@ function registeredPanels() {
   const panels = entries.map(([, file, texts]) => ({
     key: `src/${file}`,
     name: path.basename(file, '.tsx'),
-    subjects: [...texts.matchAll(/'(\w+)'/g)].map(([, subject]) => subject.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+    subjects: [...texts.matchAll(/'(\w+)'/g)].map(([, subject]) => fileOf(subject)).filter((subject) => !comesFirst(subject)),
   }));
   const unknown = panels.filter(({ key }) => !manifest[key]);
   if (panels.length !== source.split("import('").length - 1 || unknown.length > 0)
     throw new Error(`the registry of the panels and the build do not agree: ${unknown.map(({ key }) => key).join(' ')}`);
   return panels;
 }
-function textsOf(locale, subjects) {
-  const keys = subjects.map((subject) => Object.keys(manifest).find((key) => key.endsWith(`/texts/src/${locale}/${subject}.ts`)));
-  if (keys.includes(undefined)) throw new Error(`texts that are not a file of their own: ${subjects.join(' ')}`);
+/** What the first signed-in screen says comes in one file, and is there when a panel is. */
+const firstScreen = readFileSync(path.join(web, '../../packages/texts/src/en-us/first-screen.ts'), 'utf8');
+const comesFirst = (subject) => firstScreen.includes(`'./${subject}.ts'`);
+
+function textFiles(...names) {
+  const keys = names.map((name) => Object.keys(manifest).find((key) => key.endsWith(`/texts/src/${name}.ts`)));
+  if (keys.includes(undefined)) throw new Error(`texts that are not a file of their own: ${names.join(' ')}`);
   return keys;
 }
+/** Of a page whose own rules stand in it. */
+const withoutStyles = (files) => new Set([...files].filter((file) => !file.endsWith('.css')));
 
 const results = [];
 const check = (what, bytes, limit) => results.push({ what, bytes, limit, isOver: bytes > limit });
 const pairs = [];
 
 for (const locale of ['en-us', 'sp-es']) {
-  const entry = filesOf('src/main.tsx', ...named(`texts-${locale}`)).add(boot);
-  const area = filesOf(...named('SignedInArea'), ...named(`signed-in-texts-${locale}`));
+  // English comes with the entry.
+  const frame = locale === 'en-us' ? [] : textFiles(`load-${locale}`);
+  const entry = filesOf('src/main.tsx', ...frame).add(boot);
+  const area = filesOf(...named('SignedInArea'), ...textFiles(`${locale}/first-screen`));
   const account = new Set([...entry, ...area]);
   check(
     `first visit to sign-in, ${locale}`,
@@ -80,16 +90,13 @@ for (const locale of ['en-us', 'sp-es']) {
     limits.signIn,
   );
   // The map has a page and bytes of its own, and comes when an address is known.
-  const order = new Set([...entry, ...filesOf('src/guest-order/GuestOrderScreen.tsx', ...textsOf(locale, ['guest-order']))]);
-  order.delete(wholeStyle);
-  // Its style stands in the page.
-  for (const file of order) if (file.endsWith('.css')) order.delete(file);
+  const order = withoutStyles([...entry, ...filesOf('src/guest-order/GuestOrderScreen.tsx', ...textFiles(`${locale}/ordering`))]);
   check(`first step of ordering, ${locale}`, sizeOf('guest-order/index.html') + sum(order) + orderData, limits.order);
-  check(`account page after a cold load, ${locale}`, sizeOf('index.html') + sum(account) + accountData, limits.account);
+  check(`account page after a cold load, ${locale}`, sizeOf('index.html') + sum(withoutStyles(account)) + accountData, limits.account);
 
   const panels = registeredPanels().map((panel) => ({
     ...panel,
-    files: without(filesOf(panel.key, ...textsOf(locale, panel.subjects)), account),
+    files: without(filesOf(panel.key, ...textFiles(...panel.subjects.map((subject) => `${locale}/${subject}`))), account),
   }));
   for (const panel of panels) {
     check(`${panel.name} as the first panel, ${locale}`, sum(panel.files) + panelData, limits.firstPanel);

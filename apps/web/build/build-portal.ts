@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { basis, version, webFolder } from './basis.ts';
+import { basis, minified, version, webFolder } from './basis.ts';
 import { compressFolder } from './compress.ts';
 import { buildMapPage } from './map-page.ts';
 import { type BuiltPages, writePages } from './pages.ts';
@@ -34,6 +34,7 @@ async function buildScript(name: string): Promise<void> {
       target: 'es2022',
       emptyOutDir: false,
       modulePreload: false,
+      ...minified,
       rolldownOptions: {
         input: { [name]: path.join(webFolder, `src/boot/${name}.ts`) },
         output: { format: 'iife', codeSplitting: false, entryFileNames: 'assets/[name]-[hash].js' },

@@ -40,7 +40,9 @@ export interface PortalFiles {
   signIn: string[];
   /** The same of ordering as a guest. */
   guestOrder: string[];
-  texts: Record<'en-us' | 'sp-es', { frame: string[]; signedIn: string[]; guestOrder: string[] }>;
+  texts: Record<'en-us' | 'sp-es', { signedIn: string[]; guestOrder: string[] }>;
+  /** What frames every page in Spanish; in English the entry brings it. */
+  spanishFrame: string[];
 }
 
 export function portalFiles(dist: string): PortalFiles {
@@ -59,12 +61,12 @@ export function portalFiles(dist: string): PortalFiles {
   const mainStyle = asset('main', '.css');
   if (!main || !mainStyle || !area || !signIn || !ordering || !boot || !paymentReturn || !paymentCommunicator)
     throw new Error('the build lacks its entry, its style, a script, signing in, the signed-in area or ordering');
-  const named = (name: string): string[] => chunks.filter((chunk) => chunk.name === name).map((chunk) => `/${chunk.file}`);
-  const textsOf = (locale: string) => ({
-    frame: named(`texts-${locale}`),
-    signedIn: named(`signed-in-texts-${locale}`),
-    guestOrder: Object.keys(manifest).flatMap((key) => (key.endsWith(`/${locale}/guest-order.ts`) ? [`/${manifest[key]?.file}`] : [])),
-  });
+  const textFile = (name: string): string[] => {
+    const found = Object.keys(manifest).filter((key) => key.endsWith(`/texts/src/${name}.ts`));
+    if (found.length !== 1) throw new Error(`the build has no file of its own for the texts ${name}`);
+    return found.map((key) => `/${manifest[key]?.file}`);
+  };
+  const textsOf = (locale: string) => ({ signedIn: textFile(`${locale}/first-screen`), guestOrder: textFile(`${locale}/ordering`) });
   const own = (chunk: ManifestChunk) => filesOf(manifest, chunk).filter((file) => file !== `/${main.file}`);
   return {
     boot: `/assets/${boot}`,
@@ -76,6 +78,7 @@ export function portalFiles(dist: string): PortalFiles {
     signIn: own(signIn),
     guestOrder: own(ordering),
     texts: { 'en-us': textsOf('en-us'), 'sp-es': textsOf('sp-es') },
+    spanishFrame: textFile('load-sp-es'),
   };
 }
 
@@ -93,9 +96,9 @@ export function filesOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set
 export function writePages(dist: string, pages: BuiltPages): void {
   const files = portalFiles(dist);
   const style = withSystemTheme(readFileSync(path.join(dist, files.mainStyle.slice(1)), 'utf8').trim());
-  const frameMetas = metas({ 'texts-en-us': files.texts['en-us'].frame, 'texts-sp-es': files.texts['sp-es'].frame });
+  const frameMetas = metas({ 'texts-sp-es': files.spanishFrame });
   const areaMetas = metas({
-    'signed-in': files.signedIn,
+    'signed-in': scriptsOf(files.signedIn),
     'signed-in-texts-en-us': files.texts['en-us'].signedIn,
     'signed-in-texts-sp-es': files.texts['sp-es'].signedIn,
   });
@@ -123,7 +126,9 @@ export function writePages(dist: string, pages: BuiltPages): void {
       '',
     ].join('\n');
 
-  write(dist, 'index.html', page([frameMetas, areaMetas, boot, application].join('\n'), 'start', pages.start));
+  const areaStyle = withStyles(dist, style, files.signedIn);
+  const startHead = [...switchedOff(files.signedIn), frameMetas, areaMetas, boot, application].join('\n');
+  write(dist, 'index.html', page(startHead, 'start', pages.start, { rules: areaStyle }));
   // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
   // rules and the font of what comes later.
   const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
@@ -134,11 +139,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // The server puts the provider's name into these two.
   write(dist, 'login/ordering.html', signIn(pages.signInOrdering, ' data-brand="%BRAND%" data-ordering="on"'));
   write(dist, 'login/no-ordering.html', signIn(pages.signInNoOrdering, ' data-brand="%BRAND%" data-ordering="off"'));
-  const orderStyle =
-    style +
-    stylesOf(files.guestOrder)
-      .map((file) => readFileSync(path.join(dist, file.slice(1)), 'utf8').trim())
-      .join('');
+  const orderStyle = withStyles(dist, style, files.guestOrder);
   const orderPage = page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder, { rules: orderStyle });
   write(dist, 'guest-order/index.html', orderPage);
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
@@ -146,26 +147,40 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // Seen by nobody: it only passes on what it is told.
   const communicator = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Customer portal</title></head><body><script src="${files.paymentCommunicator}"></script></body></html>\n`;
   write(dist, 'payment-communicator/index.html', communicator);
-  const styleHashes = [style, signInStyle, orderStyle].map((rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`);
+  const styleHashes = [style, areaStyle, signInStyle, orderStyle].map(
+    (rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`,
+  );
   write(dist, 'csp.json', JSON.stringify({ styleHashes }));
 }
 
-/**
- * Ordering has a style of its own, without which its first step cannot be drawn: it stands in the page, so that nothing is waited for. The
- * files are named too, for the code that else would ask for them, and are switched off, so that nobody does. The code is asked for by the
- * boot script.
- */
+/** The code is asked for by the boot script. */
 function orderHead(files: PortalFiles, scripts: string, preloadMetas: string): string {
-  const styles = stylesOf(files.guestOrder).map((file) => `<link rel="stylesheet" href="${file}" disabled>`);
   const lists = metas({
-    'guest-order': files.guestOrder.filter((file) => file.endsWith('.js')),
+    'guest-order': scriptsOf(files.guestOrder),
     'guest-order-texts-en-us': files.texts['en-us'].guestOrder,
     'guest-order-texts-sp-es': files.texts['sp-es'].guestOrder,
   });
-  return [...styles, preloadMetas, lists, scripts].join('\n');
+  return [...switchedOff(files.guestOrder), preloadMetas, lists, scripts].join('\n');
 }
 
 const stylesOf = (files: readonly string[]): string[] => files.filter((file) => file.endsWith('.css'));
+const scriptsOf = (files: readonly string[]): string[] => files.filter((file) => file.endsWith('.js'));
+
+/**
+ * The rules of what a page begins with stand in the page, so that nothing is waited for. Their files are named too, for the code that else
+ * would ask for them, and are switched off, so that nobody does.
+ */
+function withStyles(dist: string, style: string, files: readonly string[]): string {
+  return (
+    style +
+    stylesOf(files)
+      .map((file) => readFileSync(path.join(dist, file.slice(1)), 'utf8').trim())
+      .join('')
+  );
+}
+
+const switchedOff = (files: readonly string[]): string[] =>
+  stylesOf(files).map((file) => `<link rel="stylesheet" href="${file}" disabled>`);
 
 /** Until a script has named the theme, the system's preference decides: the rule of the dark theme once more, without its name. */
 function withSystemTheme(style: string): string {

@@ -6,6 +6,7 @@ import './session/sign-in.module.css';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { keepCurrent } from './boot/keep-current.ts';
 import { wholeStyle } from './boot/whole-style.ts';
 import { startsWithForm } from './guest-order/arrival/start.ts';
 import { guestScreens } from './guest-screens.ts';
@@ -49,8 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (isBuilt && currentLocale.get() === 'en-us') hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
-  // What no screen waits for has code of its own.
-  void import('./boot/keep-current.ts').then(({ keepCurrent }) => keepCurrent());
+  keepCurrent();
 }
 
 /**

@@ -1,25 +1,27 @@
+import { session } from './sp-es/session.ts';
+import { shell } from './sp-es/shell.ts';
 import { asSubject, type BrowserLoaders } from './subjects.ts';
 
-// One literal import per file, so that a bundler makes one small chunk of each.
+// One literal import per file, so that a bundler makes one small chunk of each. What frames every page comes with the loaders.
 /** Fetches the subjects that a browser shows. */
 export const spanish: BrowserLoaders = {
-  shell: async () => asSubject<'shell'>((await import('./sp-es/shell.ts')).shell),
-  session: async () => asSubject<'session'>((await import('./sp-es/session.ts')).session),
-  account: async () => asSubject<'account'>((await import('./sp-es/account.ts')).account),
-  panels: async () => asSubject<'panels'>((await import('./sp-es/panels.ts')).panels),
+  shell: async () => asSubject<'shell'>(shell),
+  session: async () => asSubject<'session'>(session),
+  account: async () => asSubject<'account'>((await import('./sp-es/first-screen.ts')).account),
+  panels: async () => asSubject<'panels'>((await import('./sp-es/first-screen.ts')).panels),
   invoices: async () => asSubject<'invoices'>((await import('./sp-es/invoices.ts')).invoices),
   payments: async () => asSubject<'payments'>((await import('./sp-es/payments.ts')).payments),
-  services: async () => asSubject<'services'>((await import('./sp-es/services.ts')).services),
-  orders: async () => asSubject<'orders'>((await import('./sp-es/orders.ts')).orders),
-  autopay: async () => asSubject<'autopay'>((await import('./sp-es/autopay.ts')).autopay),
+  services: async () => asSubject<'services'>((await import('./sp-es/first-screen.ts')).services),
+  orders: async () => asSubject<'orders'>((await import('./sp-es/first-screen.ts')).orders),
+  autopay: async () => asSubject<'autopay'>((await import('./sp-es/first-screen.ts')).autopay),
   autopayAuthorization: async () =>
     asSubject<'autopayAuthorization'>((await import('./sp-es/autopay-authorization.ts')).autopayAuthorization),
   autopayPanel: async () => asSubject<'autopayPanel'>((await import('./sp-es/autopay-panel.ts')).autopayPanel),
   reasons: async () => asSubject<'reasons'>((await import('./sp-es/reasons.ts')).reasons),
   receipts: async () => asSubject<'receipts'>((await import('./sp-es/receipts.ts')).receipts),
-  delivery: async () => asSubject<'delivery'>((await import('./sp-es/delivery.ts')).delivery),
+  delivery: async () => asSubject<'delivery'>((await import('./sp-es/first-screen.ts')).delivery),
   deliveryPanel: async () => asSubject<'deliveryPanel'>((await import('./sp-es/delivery-panel.ts')).deliveryPanel),
-  installments: async () => asSubject<'installments'>((await import('./sp-es/installments.ts')).installments),
+  installments: async () => asSubject<'installments'>((await import('./sp-es/first-screen.ts')).installments),
   paymentFrame: async () => asSubject<'paymentFrame'>((await import('./sp-es/payment-frame.ts')).paymentFrame),
   paymentMethods: async () => asSubject<'paymentMethods'>((await import('./sp-es/payment-methods.ts')).paymentMethods),
   passwords: async () => asSubject<'passwords'>((await import('./sp-es/passwords.ts')).passwords),
@@ -28,7 +30,7 @@ export const spanish: BrowserLoaders = {
   passwordReset: async () => asSubject<'passwordReset'>((await import('./sp-es/password-reset.ts')).passwordReset),
   verifyEmail: async () => asSubject<'verifyEmail'>((await import('./sp-es/verify-email.ts')).verifyEmail),
   contactData: async () => asSubject<'contactData'>((await import('./sp-es/contact-data.ts')).contactData),
-  guestOrder: async () => asSubject<'guestOrder'>((await import('./sp-es/guest-order.ts')).guestOrder),
+  guestOrder: async () => asSubject<'guestOrder'>((await import('./sp-es/ordering.ts')).guestOrder),
   guestOrderDetails: async () => asSubject<'guestOrderDetails'>((await import('./sp-es/guest-order-details.ts')).guestOrderDetails),
   plans: async () => asSubject<'plans'>((await import('./sp-es/plans.ts')).plans),
   configurator: async () => asSubject<'configurator'>((await import('./sp-es/configurator.ts')).configurator),
@@ -36,12 +38,12 @@ export const spanish: BrowserLoaders = {
   orderStatus: async () => asSubject<'orderStatus'>((await import('./sp-es/order-status.ts')).orderStatus),
   broadbandLabels: async () => asSubject<'broadbandLabels'>((await import('./sp-es/broadband-labels.ts')).broadbandLabels),
   coverageMap: async () => asSubject<'coverageMap'>((await import('./sp-es/coverage-map.ts')).coverageMap),
-  formats: async () => asSubject<'formats'>((await import('./sp-es/formats.ts')).formats),
-  content: async () => asSubject<'content'>((await import('./sp-es/content.ts')).content),
+  formats: async () => asSubject<'formats'>((await import('./sp-es/first-screen.ts')).formats),
+  content: async () => asSubject<'content'>((await import('./sp-es/ordering.ts')).content),
   activity: async () => asSubject<'activity'>((await import('./sp-es/activity.ts')).activity),
   secondStep: async () => asSubject<'secondStep'>((await import('./sp-es/second-step.ts')).secondStep),
   signInMethods: async () => asSubject<'signInMethods'>((await import('./sp-es/sign-in-methods.ts')).signInMethods),
-  errors: async () => asSubject<'errors'>((await import('./sp-es/errors.ts')).errors),
+  errors: async () => asSubject<'errors'>((await import('./sp-es/first-screen.ts')).errors),
   linkedAccounts: async () => asSubject<'linkedAccounts'>((await import('./sp-es/linked-accounts.ts')).linkedAccounts),
   managePlan: async () => asSubject<'managePlan'>((await import('./sp-es/manage-plan.ts')).managePlan),
   serviceSignup: async () => asSubject<'serviceSignup'>((await import('./sp-es/service-signup.ts')).serviceSignup),

@@ -1,9 +1,10 @@
+import { english } from './load-en-us.ts';
 import type { Locale } from './locales.ts';
 import type { BrowserLoaders, BrowserSubject, SubjectTexts } from './subjects.ts';
 
-// Nobody reads two languages at once: what fetches the texts of one comes with the first of them.
+// English is the language until another one is chosen, so it is here at once; what fetches the texts of another comes with the first of them.
 const loadersOf: Readonly<Record<Locale, () => Promise<BrowserLoaders>>> = {
-  'en-us': async () => (await import('./load-en-us.ts')).english,
+  'en-us': async () => english,
   'sp-es': async () => (await import('./load-sp-es.ts')).spanish,
 };
 

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import text from '../../ui/text.module.css';
 import type { WizardState } from '../wizard-state.ts';
-import { cartOf } from './draft.ts';
+import { cartOf } from './cart.ts';
 import styles from './drafts.module.css';
 
 type Saved = { for: string; url: string } | { for: string; failed: true };

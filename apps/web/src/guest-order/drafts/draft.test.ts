@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyHolderForm } from '../holder/holder-form.ts';
 import { chosenState } from '../testing/chosen-state.ts';
 import { emptyWizard } from '../wizard-state.ts';
-import { cartOf, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { cartOf } from './cart.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();

@@ -1,0 +1,3 @@
+// What ordering begins with, in one file.
+export { content } from './content.ts';
+export { guestOrder } from './guest-order.ts';
