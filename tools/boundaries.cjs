@@ -64,10 +64,10 @@ module.exports = {
       to: { path: '^apps/server/src/(?!platform/|ports/)' },
     },
     {
-      name: 'adapters-know-ports-only',
+      name: 'adapters-know-ports-and-the-way-out-only',
       severity: 'error',
       from: { path: '^apps/server/src/adapters/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(ports/|adapters/$1/)' },
+      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(ports/|platform/outgoing/|adapters/$1/)' },
     },
     {
       name: 'only-composition-imports-adapters',

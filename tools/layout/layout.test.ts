@@ -54,6 +54,16 @@ describe('layout of the house', () => {
     expect(offenders(serverSide, /\bDate\.now\(\)|new Date\(\)/)).toEqual([]);
   });
 
+  it('S50: asks systems of others by the one way out, which holds each answer to a size and a time', () => {
+    // The first looks at the product's own start from inside.
+    const allowed = /server\/src\/(rehearse|platform\/outgoing\/index)\.ts$/;
+    const outgoing = product.filter((file) => file.startsWith('apps/server/src/') && !allowed.test(file));
+    expect(offenders(outgoing, /(?<![\w.])fetch\(|(?<![\w.])got\(|from 'undici'/)).toEqual([]);
+    const sockets = product.filter((file) => file.startsWith('apps/server/src/adapters/'));
+    const own = offenders(sockets, /(from|import\() ?'node:https?'/);
+    expect(own).toEqual(['apps/server/src/adapters/tracing-otlp/index.ts', 'apps/server/src/adapters/webhooks-http/index.ts']);
+  });
+
   it('names each prepared statement once: PostgreSQL takes a name for one text alone', () => {
     const named = product
       .filter((file) => file.endsWith('.store.ts'))

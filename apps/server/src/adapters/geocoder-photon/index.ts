@@ -1,3 +1,4 @@
+import { ask as askOutside } from '../../platform/outgoing/index.ts';
 import type { AddressLookup, LookedUpAddress } from '../../ports/address-lookup.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { readFeatures } from './read-features.ts';
@@ -52,21 +53,8 @@ export function createGeocoder({ url, timeoutMs = 1_500, pauseMs = 15_000 }: Geo
 
 /** The JSON at that address; throws for anything else, for redirects, and for more than mostBytes. */
 async function readJson(address: string, timeoutMs: number): Promise<unknown> {
-  const answer = await fetch(address, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (!answer.ok || answer.body === null) {
-    await answer.body?.cancel();
-    throw new Error(`the geocoder answered ${answer.status}`);
-  }
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body) {
-    bytes += part.length;
-    if (bytes > mostBytes) throw new Error('the geocoder answers without end');
-    parts.push(part);
-  }
-  return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+  const answer = await askOutside(address, { headers: { accept: 'application/json' }, timeoutMs, mostBytes });
+  if (!answer.ok) throw new Error(`the geocoder: ${answer.reason}`);
+  if (answer.status < 200 || answer.status > 299) throw new Error(`the geocoder answered ${answer.status}`);
+  return JSON.parse(answer.text) as unknown;
 }

@@ -3,13 +3,16 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { fetchWithin } from '../../platform/outgoing/index.ts';
 import type { Identity, IdentityProvider } from '../../ports/identity-provider.ts';
 
 export interface OidcOptions {
@@ -26,6 +29,10 @@ export interface OidcOptions {
 
 /** What is known of the server is asked anew now and then, so that its new keys and addresses are learnt. */
 const knownForMs = 3_600_000;
+
+/** Metadata, keys and what it says of a person: a few kilobytes, of large companies some ten. */
+const mostBytes = 1024 * 1024;
+const askCompany = fetchWithin(mostBytes) as CustomFetch;
 
 export function createOidcIdentityProvider(options: OidcOptions): IdentityProvider {
   const configuration = keptConfiguration(options);
@@ -73,6 +80,7 @@ function keptConfiguration(options: OidcOptions): () => Promise<Configuration> {
     if (kept !== null && performance.now() - kept.at < knownForMs) return kept.configuration;
     const configuration = discovery(new URL(options.issuer), options.clientId, options.clientSecret, undefined, {
       timeout: 10,
+      [customFetch]: askCompany,
       execute: options.allowHttp ? [allowInsecureRequests] : [],
     });
     // A server that could not be reached is asked again the next time.

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ask } from '../../platform/outgoing/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { GatewayMemory } from '../../ports/gateway-memory.ts';
 import type { NoClearAnswer } from '../../ports/payment-provider.ts';
@@ -28,30 +29,24 @@ const troubles: ReadonlySet<string> = new Set(['E00001', 'E00053', 'E00104']);
 
 export const unreachable: NoClearAnswer = { known: false, reason: 'unreachable' };
 export const badAnswer: NoClearAnswer = { known: false, reason: 'badAnswer' };
+const doubts = { unreachable, tooLong: badAnswer, timeout: { known: false, reason: 'timeout' } } as const;
 
 /**
  * One call. Nothing of the request or the answer is logged or put into an error: they carry account numbers and keys. A redirect is not
  * followed, since it would take them elsewhere.
  */
 export async function call(desk: Desk, name: RequestName, fields: object): Promise<Reply> {
-  const signal = AbortSignal.timeout(desk.timeoutMs);
-  try {
-    const merchantAuthentication = { name: desk.loginId, transactionKey: desk.transactionKey };
-    const answer = await fetch(`${desk.apiUrl}/xml/v1/request.api`, {
-      method: 'POST',
-      redirect: 'error',
-      signal,
-      headers: { 'content-type': 'application/json' },
-      body: requestText(name, { merchantAuthentication, ...fields }),
-    });
-    if (answer.status !== 200) {
-      await answer.body?.cancel();
-      return { ok: false, why: answer.status >= 500 ? unreachable : badAnswer };
-    }
-    return understood(await readText(answer));
-  } catch {
-    return { ok: false, why: signal.aborted ? { known: false, reason: 'timeout' } : unreachable };
-  }
+  const merchantAuthentication = { name: desk.loginId, transactionKey: desk.transactionKey };
+  const reply = await ask(`${desk.apiUrl}/xml/v1/request.api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: requestText(name, { merchantAuthentication, ...fields }),
+    timeoutMs: desk.timeoutMs,
+    mostBytes: longestBytes,
+  });
+  if (!reply.ok) return { ok: false, why: doubts[reply.reason] };
+  if (reply.status !== 200) return { ok: false, why: reply.status >= 500 ? unreachable : badAnswer };
+  return understood(reply.text);
 }
 
 /** The body when it has the shape, null otherwise. */
@@ -73,21 +68,9 @@ export async function callFor<Shape extends z.ZodType>(
   return answer === null ? { ok: false, why: badAnswer, codes: reply.refused ? reply.codes : [] } : { ok: true, answer };
 }
 
-/** Null when it is longer than any true answer. */
-async function readText(answer: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > longestBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function understood(text: string | null): Reply {
+function understood(text: string): Reply {
   // The gateway puts a byte order mark in front of its JSON.
-  const body = text === null ? undefined : parsed(text.replace(/^\uFEFF/, ''));
+  const body = parsed(text.replace(/^\uFEFF/, ''));
   const told = read(anyAnswer, body);
   if (told === null) return { ok: false, why: badAnswer };
   const codes = told.messages.message.map((message) => message.code);

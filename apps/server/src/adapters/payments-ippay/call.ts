@@ -1,5 +1,4 @@
-/** An HTTP answer as text, or why there is none. `tooLong`: it had more than it may have, and was not read to its end. */
-export type Reply = { ok: true; status: number; text: string } | { ok: false; reason: 'timeout' | 'unreachable' | 'tooLong' };
+import { type Asked, ask } from '../../platform/outgoing/index.ts';
 
 export interface Posting {
   url: string;
@@ -9,30 +8,7 @@ export interface Posting {
   mostBytes: number;
 }
 
-/**
- * One call. Nothing of the request or the answer is logged or put into an error: they carry card and account numbers, and IPPay has been
- * seen to answer with the whole request.
- */
-export async function post({ url, body, timeoutMs, mostBytes }: Posting): Promise<Reply> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const answer = await fetch(url, { method: 'POST', redirect: 'error', signal, headers: { 'content-type': 'text/xml' }, body });
-    const text = await readUpTo(mostBytes, answer);
-    return text === null ? { ok: false, reason: 'tooLong' } : { ok: true, status: answer.status, text };
-  } catch {
-    return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable' };
-  }
-}
-
-/** Null as soon as there is more. */
-async function readUpTo(mostBytes: number, { body }: Response): Promise<string | null> {
-  if (body === null) return '';
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.byteLength;
-    if (bytes > mostBytes) return null;
-    parts.push(part);
-  }
-  return new TextDecoder().decode(Buffer.concat(parts));
+/** One call. Nothing of the request or the answer is logged or put into an error: IPPay has been seen to answer with the whole request. */
+export function post({ url, ...posting }: Posting): Promise<Asked> {
+  return ask(url, { ...posting, method: 'POST', headers: { 'content-type': 'text/xml' } });
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { AnswerTooLong, fetchWithin } from '../../platform/outgoing/index.ts';
 
 /** The version of the API this adapter was written for: the library's own, so that its types hold. */
 const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
@@ -47,7 +48,7 @@ export function connect({ secretKey, apiUrl, timeoutMs }: ConnectionOptions): St
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
-    httpClient: Stripe.createFetchHttpClient(fetchWithinBounds),
+    httpClient: Stripe.createFetchHttpClient(fetchQuietly as typeof fetch),
   });
 }
 
@@ -103,26 +104,31 @@ function refusalOf(told: z.output<typeof said>, isForCustomers: boolean): Refusa
 
 function connectionReason(error: InstanceType<typeof Stripe.errors.StripeConnectionError>): 'timeout' | 'unreachable' | 'badAnswer' {
   const { detail } = error;
-  if (detail instanceof AnswerTooLong) return 'badAnswer';
+  if (detail instanceof AnswerTooLong || detail instanceof NotAnObject) return 'badAnswer';
   return typeof detail === 'object' && (detail as { code?: unknown }).code === 'ETIMEDOUT' ? 'timeout' : 'unreachable';
 }
 
-class AnswerTooLong extends Error {
-  override name = 'AnswerTooLong';
+const askStripe = fetchWithin(mostBytes);
+
+/** Reads no more of an answer than one can have, and hands on none of which the library would throw where nobody catches it. */
+async function fetchQuietly(...[address, init]: Parameters<typeof askStripe>): Promise<Response> {
+  const answer = await askStripe(address, init);
+  if (!isObjectOrNoJson(await answer.clone().text())) throw new NotAnObject();
+  // A notice of Stripe for developers: the library would print it.
+  answer.headers.delete('stripe-notice');
+  return answer;
 }
 
-/** The library reads an answer whole; this reads no more of it than an answer can have. */
-async function fetchWithinBounds(...[address, init]: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(address, { ...init, redirect: 'error' });
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of answer.body ?? []) {
-    length += part.byteLength;
-    if (length > mostBytes) throw new AnswerTooLong();
-    parts.push(part);
+class NotAnObject extends Error {
+  override name = 'NotAnObject';
+}
+
+/** What is no JSON at all is recognized by the library. */
+function isObjectOrNoJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return true;
   }
-  const headers = new Headers(answer.headers);
-  // A notice of Stripe for developers: the library would print it.
-  headers.delete('stripe-notice');
-  return new Response(Buffer.concat(parts), { status: answer.status, headers });
 }

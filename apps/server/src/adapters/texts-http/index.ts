@@ -1,3 +1,4 @@
+import { askForStatus } from '../../platform/outgoing/index.ts';
 import type { TextSender } from '../../ports/text-sender.ts';
 
 const timeoutMs = 10_000;
@@ -9,15 +10,13 @@ const timeoutMs = 10_000;
 export function createHttpTextSender({ url }: { url: string }): TextSender {
   return {
     async send(message) {
-      const answer = await fetch(url, {
+      const status = await askForStatus(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        timeoutMs,
       });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the text message service answered ${answer.status}`);
+      if (status < 200 || status > 299) throw new Error(`the text message service answered ${status}`);
     },
   };
 }

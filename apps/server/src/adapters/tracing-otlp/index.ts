@@ -1,3 +1,5 @@
+import type { Agent as HttpAgent } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Context, Span } from '@opentelemetry/api';
 import type { RequestSpan, Tracing } from '../../ports/tracing.ts';
 
@@ -11,6 +13,32 @@ export interface OtlpSettings {
 }
 
 const closeWithinMs = 3_000;
+/** A collector answers with a few bytes. The exporter's own time-out counts from the last of them, and it keeps all that come. */
+const mostAnswerBytes = 64 * 1024;
+const answerWithinMs = 30_000;
+
+/** A connection for each batch, which ends when more comes over it, or for longer, than an answer takes. */
+async function boundedAgent(protocol: string): Promise<HttpAgent> {
+  const { Agent } = protocol === 'http:' ? await import('node:http') : await import('node:https');
+  const agent: HttpAgent = new Agent({ keepAlive: false });
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (...given) => {
+    const connection = connect(...given);
+    if (connection) holdWithin(connection);
+    return connection;
+  };
+  return agent;
+}
+
+function holdWithin(connection: Duplex): void {
+  const late = setTimeout(() => connection.destroy(), answerWithinMs).unref();
+  let bytes = 0;
+  connection.once('close', () => clearTimeout(late));
+  connection.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > mostAnswerBytes) connection.destroy();
+  });
+}
 
 /** The packages are asked for here and nowhere else: a process without tracing never loads them. */
 const loadPackages = () =>
@@ -31,7 +59,11 @@ export async function createOtlpTracing({ endpoint, headers, service, share }: O
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': process.env['PORCHLIGHT_VERSION'] ?? 'source' }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } }))],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor(
+        new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers }, httpAgentOptions: boundedAgent }),
+      ),
+    ],
   });
   const tracer = provider.getTracer('porchlight');
 
