@@ -50,6 +50,7 @@ export function composeMoney(core: Core, { provider, formerProviders, mailer, te
       capCents: cents(config.paymentCapCents),
       checkRoutingNumber: config.checkRoutingNumber,
       fingerprintKey: core.secrets.keyFor('payment-fingerprint'),
+      brakesDeclines: config.rateLimits !== 'off',
     },
   });
   const autopay: AutopayDoor = createAutopay({

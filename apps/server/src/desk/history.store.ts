@@ -36,7 +36,7 @@ export interface PaymentRow {
   transaction_id: string | null;
   auth_code: string | null;
   case_opened_at: Date | null;
-  /** The provider's word that nobody knows, while nothing was learnt since. */
+  /** The provider's word that nobody knows, or how many were declined before further ones were held up, while nothing was learnt since. */
   unknown_word: string | null;
 }
 
@@ -44,7 +44,7 @@ const payments = `
   select p.reference, p.created_at, p.amount_cents, p.channel, p.method_display, p.state, p.response_text, p.return_code,
          p.transaction_id, p.auth_code, p.case_opened_at, e.unknown_word
     from payment p left join lateral (
-      select case when event = 'unknownWord' then detail->>'said' end as unknown_word
+      select case when event in ('unknownWord', 'manyDeclines') then detail->>'said' end as unknown_word
         from payment_event where payment_id = p.id order by id desc limit 1) e on true
    where p.account_id = $1 order by p.created_at desc, p.id desc limit 60`;
 

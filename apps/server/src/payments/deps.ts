@@ -23,6 +23,8 @@ export interface PaymentsOptions {
   portalUrl: string;
   /** Keys the digests of request bodies and payment methods: they hold account numbers, which are too few to be hidden by a plain hash. */
   fingerprintKey: Buffer;
+  /** Whether many declined payments hold further ones up: not where limits are off. */
+  brakesDeclines: boolean;
 }
 
 /** Takes what the provider said of a refund; false when there is none of that reference. */

@@ -2,7 +2,7 @@
  * Payments: attempts to pay and what became of them. Owns payment, payment_event, provider_notice and idempotency_key.
  * Promises: an attempt is on record before the provider is called; no call is made inside a transaction; results come from the
  * provider only, signed or asked for; a lost answer is never a failure and is asked about until it is known; a repeat with the
- * same key charges once; an account has one open attempt; bank money that comes back is found out even when no notice tells of it.
+ * same key charges once; an account has one open attempt, and none is begun for a while after ten declines in an hour; bank money that comes back is found out even when no notice tells of it.
  * Card and account numbers are never stored or logged.
  */
 import type { Contract } from '@porchlight/contract';
@@ -12,6 +12,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
 import type { ProviderNotice, ProviderResult } from '../ports/payment-provider.ts';
 import { type Applied, applyProviderResult } from './apply-provider-result.ts';
+import { noteManyDeclines } from './decline-brake.ts';
 import type { PaymentsDeps, RefundReceiver } from './deps.ts';
 import type { PaymentFollower } from './follow-payments.ts';
 import { handOver } from './hand-over.ts';
@@ -76,7 +77,7 @@ export interface PaymentsDoor {
 }
 
 export function createPayments(given: Omit<PaymentsDeps, 'followers' | 'refundNotices'>): PaymentsDoor {
-  const followers: PaymentFollower[] = [];
+  const followers: PaymentFollower[] = [noteManyDeclines(given)];
   const refundNotices: PaymentsDeps['refundNotices'] = { receive: () => Promise.resolve(false) };
   const providers = heedAll(given, given.providers);
   const heeded = { providers, provider: providers.active };

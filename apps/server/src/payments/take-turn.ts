@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
-import { type AttemptRequest, beginAttempt } from './begin-attempt.ts';
+import { type AttemptRequest, beginAttempt, findFirst } from './begin-attempt.ts';
 import { clearOpenAttempt } from './clear-open-attempt.ts';
+import { declineWait } from './decline-brake.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentRecord } from './payment.ts';
 
-export type TurnRefusal = Refusal<'PAY0006' | 'PAY0010' | 'GEN0007' | 'GEN0004'>;
+export type TurnRefusal = Refusal<'PAY0006' | 'PAY0010' | 'GEN0006' | 'GEN0007' | 'GEN0004'>;
 
 /** What a way to pay does with its turn. */
 export interface Turn<Answer> {
@@ -16,9 +17,11 @@ export interface Turn<Answer> {
 
 /**
  * Every payment by a customer begins here, whatever it is paid with: the intent goes on record, a repeat answers the first outcome
- * (PAY-064), and an attempt that is still open is cleared first or holds the account.
+ * (PAY-064), and an attempt that is still open is cleared first or holds the account. After many declines nothing new is begun for a while.
  */
 export async function takeTurn<Answer>(deps: PaymentsDeps, request: AttemptRequest, turn: Turn<Answer>): Promise<Answer | TurnRefusal> {
+  const wait = await declineWait(deps, deps.db, request);
+  if (wait !== null && (await findFirst(deps, request)) === null) return refuse('GEN0006', { retryAfterSeconds: wait });
   for (let round = 1; round <= 3; round++) {
     const begun = await beginAttempt(deps, request);
     if (begun.kind === 'refused') return begun.refusal;

@@ -30,7 +30,7 @@ export interface FileAnswer {
 
 type AnswerOf<R extends Route> = R['answer'] extends { kind: 'file' } ? FileAnswer : RouteAnswer<R>;
 /** Codes every handler may use beside those its route declares. */
-type CommonCode = 'GEN0002' | 'GEN0004' | 'GEN0010' | 'AUTH0006';
+type CommonCode = 'GEN0002' | 'GEN0004' | 'GEN0006' | 'GEN0010' | 'AUTH0006';
 
 export type Handler<R extends Route> = (
   input: RouteInput<R>,

@@ -30,6 +30,7 @@ import { apiTokens } from './0031-api-tokens.sql.ts';
 import { outageWebhooks } from './0032-outage-webhooks.sql.ts';
 import { gateways } from './0033-gateways.sql.ts';
 import { gatewayReports } from './0034-gateway-reports.sql.ts';
+import { declinedPayments } from './0036-declined-payments.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0032-outage-webhooks', up: outageWebhooks },
   { name: '0033-gateways', up: gateways },
   { name: '0034-gateway-reports', up: gatewayReports },
+  { name: '0036-declined-payments', up: declinedPayments },
 ];
