@@ -64,6 +64,8 @@ const everySetting: Record<string, string> = {
   MAP_TILES_ATTRIBUTION: 'Tiles of Example',
   BILLING: 'daily',
   STAFF_CREDIT_LIMIT: '75.00',
+  PROSPECT_DAYS: '80',
+  ABANDONED_ORDER_DAYS: '20',
   STAFF_PASSWORDS: 'on',
   OIDC_ISSUER: 'https://sign-in.example',
   OIDC_CLIENT_ID: 'portal',

@@ -60,5 +60,15 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const corrections = createCorrections({ ...core, ...parts, billing, options });
   const webhooks = createWebhooks({ ...core, ...parts });
   const gatewayReports = createGatewayReports({ ...core, ...parts });
-  return { billing, rates, dunning, exchange, webhooks, outages, anonymise: createAnonymise(core), corrections, gatewayReports };
+  return {
+    billing,
+    rates,
+    dunning,
+    exchange,
+    webhooks,
+    outages,
+    anonymise: createAnonymise({ ...core, ...core.config.forgetting }),
+    corrections,
+    gatewayReports,
+  };
 }

@@ -6,6 +6,11 @@ const port = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 to 65535')
   .max(65535, 'must be 0 to 65535');
+const days = z.coerce
+  .number('must be a number of days')
+  .int('must be whole days')
+  .min(1, 'must be 1 to 3650')
+  .max(3650, 'must be 1 to 3650');
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/$/, ''));
 
@@ -46,6 +51,8 @@ export const Environment = z.object({
     .string()
     .regex(/^\d{1,7}(\.\d{2})?$/, 'must be dollars such as 50.00')
     .default('50.00'),
+  PROSPECT_DAYS: days.default(90),
+  ABANDONED_ORDER_DAYS: days.default(30),
   STAFF_PASSWORDS: onOff.default('on'),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

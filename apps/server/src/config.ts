@@ -34,6 +34,8 @@ export interface Config extends PaymentConfig {
   /** The most a credit of staff may be without the right to give any amount. */
   staffCreditLimitCents: number;
   paymentCapCents: number;
+  /** After how many days without anything happening persons are taken out of what never became business (control S58). */
+  forgetting: { prospectDays: number; abandonedOrderDays: number };
   /** Whether staff may pay in a customer's name (D-033). */
   impersonatedPayments: boolean;
   checkRoutingNumber: boolean;
@@ -119,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     billing: e.BILLING,
     clockStart: e.CLOCK ? new Date(e.CLOCK) : null,
     impersonatedPayments: e.IMPERSONATED_PAYMENTS === 'on',
+    forgetting: { prospectDays: e.PROSPECT_DAYS, abandonedOrderDays: e.ABANDONED_ORDER_DAYS },
     paymentCapCents: Math.round(Number(e.PAYMENT_CAP) * 100),
     staffCreditLimitCents: Math.round(Number(e.STAFF_CREDIT_LIMIT) * 100),
     staffSignIn: { byPassword: e.STAFF_PASSWORDS === 'on', company: companySignInOf(e) },

@@ -2,15 +2,23 @@
  * Anonymise: takes the person out of an account that is over, and leaves its books. Owns no table; what becomes of every column of every
  * table is decided in decisions.store.ts.
  * Promises that nothing a customer entered or was told stays, that no amount changes and the invariants hold, that other accounts are left
- * alone, and that doing it again changes nothing.
+ * alone, and that doing it again changes nothing. By itself it takes them out of what never became business: who waited for service, and
+ * who began to order, each after days of a setting.
  */
 
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import { cents } from '@porchlight/domain/money/cents.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { recordAudit } from '../session/index.ts';
 import { type Candidate, carryOut, countMethods, listLongClosed, lockCandidate, readPerson } from './anonymise.store.ts';
+import { isUnfinished, listUnfinished, type Unfinished } from './unfinished.store.ts';
+
+declare module '../platform/jobs/enqueue.ts' {
+  interface JobPayloads {
+    forgetUnfinished: Record<never, never>;
+  }
+}
 
 /** Why an account keeps its person. */
 export type AnonymiseProblem =
@@ -34,22 +42,32 @@ export interface Anonymise {
   account(number: string, options: { anyway: boolean }): Promise<Outcome>;
   /** Every closed account on which nothing has happened since that instant. */
   closedBefore(instant: Date, onDone?: (outcome: Outcome) => void): Promise<Outcome[]>;
+  jobs: {
+    /** Those who asked for service where there is none, and accounts of orders that were never sent, once nothing has happened for their days. */
+    forgetUnfinished(): Promise<void>;
+  };
+}
+
+export interface AnonymiseDeps {
+  db: Database;
+  clock: Clock;
+  prospectDays: number;
+  abandonedOrderDays: number;
 }
 
 const closed = new Set(['Deactivated', 'Written-Off']);
 const pageSize = 200;
+const dayMs = 86_400_000;
 
-export function createAnonymise({ db, clock }: { db: Database; clock: Clock }): Anonymise {
+export function createAnonymise(deps: AnonymiseDeps): Anonymise {
+  const { db, clock } = deps;
   const account: Anonymise['account'] = (number, { anyway }) =>
     db.transaction(async (tx) => {
       const found = await lockCandidate(tx, number);
       const problem = found === null ? ({ is: 'noAccount' } as const) : problemOf(found, anyway);
       if (found === null || problem !== null) return { number, problem: problem ?? { is: 'noAccount' } };
-      const at = clock.now();
       const methodsAtProvider = await countMethods(tx, found.accountId);
-      const changed = (await carryOut(tx, found, await readPerson(tx, found.accountId), at)) > 0;
-      if (changed) await recordAudit(tx, { at, action: 'account.anonymised', accountId: found.accountId });
-      return { number, changed, methodsAtProvider };
+      return { number, changed: await takeOut(tx, found, clock.now()), methodsAtProvider };
     });
   return {
     account,
@@ -66,7 +84,32 @@ export function createAnonymise({ db, clock }: { db: Database; clock: Clock }): 
         if (numbers.length < pageSize) return outcomes;
       }
     },
+    jobs: { forgetUnfinished: () => forgetUnfinished(deps) },
   };
+}
+
+async function takeOut(tx: Transaction, found: Candidate, at: Date): Promise<boolean> {
+  const changed = (await carryOut(tx, found, await readPerson(tx, found.accountId), at)) > 0;
+  if (changed) await recordAudit(tx, { at, action: 'account.anonymised', accountId: found.accountId });
+  return changed;
+}
+
+async function forgetUnfinished({ db, clock, prospectDays, abandonedOrderDays }: AnonymiseDeps): Promise<void> {
+  const at = clock.now();
+  const kinds: Unfinished[] = [
+    { kind: 'prospect', before: new Date(at.getTime() - prospectDays * dayMs) },
+    { kind: 'order', before: new Date(at.getTime() - abandonedOrderDays * dayMs) },
+  ];
+  for (const unfinished of kinds)
+    for (let after = '', numbers = ['']; numbers.length > 0; after = numbers.at(-1) ?? after) {
+      numbers = await listUnfinished(db, unfinished, { after, limit: pageSize });
+      for (const number of numbers)
+        await db.transaction(async (tx) => {
+          const found = await lockCandidate(tx, number);
+          // Whoever came back meanwhile stays.
+          if (found !== null && (await isUnfinished(tx, unfinished, number))) await takeOut(tx, found, at);
+        });
+    }
 }
 
 function problemOf(found: Candidate, anyway: boolean): AnonymiseProblem | null {
