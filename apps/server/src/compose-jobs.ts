@@ -19,6 +19,7 @@ const crontab = [
   '53 4 * * * forgetUnfinished',
   '11 * * * * runBilling',
   '* * * * * followOutages',
+  '* * * * * sealRecord',
   '*/5 * * * * releaseHeldTimes',
   '*/15 * * * * remindOfVisits',
   '47 3 * * * removeOldWebhooks',
@@ -31,6 +32,7 @@ function jobsOf(core: Core, parts: ProductParts): JobHandlers {
   return {
     ...session.jobs,
     ...staff.access.jobs,
+    ...staff.audit.jobs,
     ...verification.jobs,
     ...peopleJobs,
     ...ordering.guestOrder.jobs,

@@ -35,6 +35,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
     codes: createUserCodes(core),
     options: { byPassword, byCompany: company !== null },
   });
+  const audit = createAudit(core);
   const siteEditing = createSiteEditing({ ...core, site: parts.site });
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
@@ -46,10 +47,10 @@ export function composeStaff(core: Core, parts: StaffParts) {
     technicians: parts.appointments.technicianHandlers,
     webhooks: parts.webhooks.staffHandlers,
     operations: createOperations(core).staffHandlers,
-    audit: createAudit(core).handlers,
+    audit: audit.handlers,
     corrections: parts.corrections.staffHandlers,
     coverage: createCoverageEditing({ ...core, addresses: parts.addresses }).staffHandlers,
     outages: parts.outages.staffHandlers,
   };
-  return { access, siteEditing, handlers };
+  return { access, audit, siteEditing, handlers };
 }

@@ -1,3 +1,4 @@
+import { auditInvariants } from './audit/index.ts';
 import { correctionsInvariants } from './corrections/index.ts';
 import { dunningInvariants } from './dunning/index.ts';
 import type { InvariantQuery } from './ledger/index.ts';
@@ -10,4 +11,5 @@ export const furtherInvariants: readonly InvariantQuery[] = [
   ...planChangeInvariants,
   ...dunningInvariants,
   ...correctionsInvariants,
+  ...auditInvariants,
 ];

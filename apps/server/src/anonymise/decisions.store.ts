@@ -199,7 +199,7 @@ export const decisions: readonly TableDecision[] = [
     },
     stays: ['dedupe_key', 'channel', 'attachment_locale', 'category'],
   },
-  { table: 'audit_event', of: ofEither, becomes: { detail: "'{}'::jsonb" }, stays: ['action'] },
+  { table: 'audit_event', of: ofEither, becomes: { detail: "'{}'::jsonb" }, stays: ['action', 'detail_digest'] },
   { table: 'linked_account', of: ofEither, becomes: { unregistered_at: 'coalesce(t.unregistered_at, greatest(t.requested_at, g.at))' } },
 
   // The books and how they came about hold ids, amounts, days and words of the product.

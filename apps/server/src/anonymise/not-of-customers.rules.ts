@@ -59,6 +59,7 @@ export const notOfCustomers: Readonly<Record<string, string>> = {
   spent_proof: hours,
   provider_notice: 'ids of notices, references of payments and words of the provider',
   gateway_feed: 'how far the reports of providers were read',
+  audit_seal: 'digests of the record of acts, which holds ids and codes only',
   gateway_line_applied: 'ids of lines of reports',
   gateway_report_line: 'references, ids and amounts of payments, while they are compared',
   gateway_reconciliation: 'when reports were compared, and how many differences there were',

@@ -1,21 +1,41 @@
 /**
- * Audit: the record of what was done, for members of staff who may read it (decision 0023). Owns no table: entries are written by whoever
- * does something, in the transaction of the doing, and are never changed here.
+ * Audit: the record of what was done, for members of staff who may read it (decision 0023). Owns audit_seal and audit_seal_mark: entries are
+ * written by whoever does something, in the transaction of the doing. Promises that an entry that is changed, removed or slipped in after it
+ * was sealed is found and named (decision 0039).
  */
 import { Readable } from 'node:stream';
 import type { RouteAnswer, RouteInput } from '@porchlight/contract';
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Log } from '../platform/log.ts';
 import { csvLine } from '../platform/table-file/csv-line.ts';
 import type { Clock } from '../ports/clock.ts';
 import { recordAudit } from '../session/index.ts';
 import { readSettings, settingKeys } from '../site/index.ts';
 import { type AuditFilter, type AuditRow, findEntries, isAccountNumber, listKinds } from './audit.store.ts';
+import { sealRecord } from './seal-record.ts';
+
+export { auditInvariants } from './audit-invariants.sql.ts';
+
+declare module '../platform/jobs/enqueue.ts' {
+  interface JobPayloads {
+    sealRecord: Record<never, never>;
+  }
+}
 
 export interface AuditDeps {
   db: Database;
   clock: Clock;
+  log: Log;
+}
+
+export interface Audit {
+  handlers: Handlers<Calls>;
+  jobs: {
+    /** Seals the entries of which is known that no further ones will come among them. */
+    sealRecord(): Promise<void>;
+  };
 }
 
 type Calls = StaffContract['audit'];
@@ -25,8 +45,9 @@ type Filter = RouteInput<Calls['exportEntries']>['body'];
 const pageSize = 50;
 const exportPageSize = 2_000;
 
-export function createAudit(deps: AuditDeps): { handlers: Handlers<Calls> } {
+export function createAudit(deps: AuditDeps): Audit {
   return {
+    jobs: { sealRecord: () => sealRecord(deps) },
     handlers: {
       search: async ({ body: { before = null, ...filter } }) => {
         const rows = await findEntries(deps.db, await filterOf(deps, filter), { before, limit: pageSize + 1 });

@@ -256,7 +256,6 @@ describe('one-time codes', () => {
 describe('the record', () => {
   it('an act that leaves no entry fails where answers are checked', async () => {
     const { userId, version } = await add();
-    await app.db.kysely.deleteFrom('audit_event').execute();
     await app.db.transaction((tx) =>
       tx.script(`create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
         create trigger forget before insert on audit_event for each row execute function forget();`),

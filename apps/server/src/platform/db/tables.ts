@@ -4,6 +4,7 @@ import type { AccountTables } from './tables/account.ts';
 import type { AddressTables } from './tables/addresses.ts';
 import type { ApiTokenTables } from './tables/api-tokens.ts';
 import type { AppointmentTables } from './tables/appointments.ts';
+import type { AuditTables } from './tables/audit.ts';
 import type { AutopayTables } from './tables/autopay.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
@@ -55,6 +56,7 @@ export interface Tables
     PlanChangeTables,
     ServiceSignupTables,
     ServiceTables,
+    AuditTables,
     SessionTables,
     SiteTables,
     StaffTables,

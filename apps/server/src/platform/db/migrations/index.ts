@@ -31,6 +31,7 @@ import { outageWebhooks } from './0032-outage-webhooks.sql.ts';
 import { gateways } from './0033-gateways.sql.ts';
 import { gatewayReports } from './0034-gateway-reports.sql.ts';
 import { declinedPayments } from './0036-declined-payments.sql.ts';
+import { auditSeals } from './0037-audit-seals.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0033-gateways', up: gateways },
   { name: '0034-gateway-reports', up: gatewayReports },
   { name: '0036-declined-payments', up: declinedPayments },
+  { name: '0037-audit-seals', up: auditSeals },
 ];

@@ -64,6 +64,7 @@ export interface AuditEventTable {
   staff_id: number | null;
   account_id: number | null;
   detail: ColumnType<unknown, string | undefined, string>;
+  detail_digest: Generated<Buffer | null>;
 }
 
 /** Who signs in, what they may open, and what they did. */
