@@ -14,7 +14,7 @@ export interface Proxy {
  * Set up as docs/runbooks/upgrade.md tells operators: it asks `/readyz`, keeps connections to the processes open and uses them for
  * whoever comes, and repeats nothing that a process may have begun.
  */
-const settings = (port: number, servers: readonly number[]): string => `
+const settings = (port: number, servers: readonly number[], more: string): string => `
 defaults
   mode http
   timeout connect 2s
@@ -27,6 +27,7 @@ defaults
   retry-on conn-failure
 frontend portal
   bind 127.0.0.1:${port}
+  ${more}
   default_backend processes
 backend processes
   balance roundrobin
@@ -37,10 +38,11 @@ backend processes
 ${servers.map((server, index) => `  server process${index + 1} 127.0.0.1:${server}`).join('\n')}
 `;
 
-export async function startProxy(folder: string, servers: readonly number[]): Promise<Proxy> {
+/** `more`: a further line of what it does with each request. */
+export async function startProxy(folder: string, servers: readonly number[], more = ''): Promise<Proxy> {
   const port = await freePort();
   const file = path.join(folder, 'haproxy.cfg');
-  writeFileSync(file, settings(port, servers));
+  writeFileSync(file, settings(port, servers, more));
   const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], {
     stdio: 'ignore',
     env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
