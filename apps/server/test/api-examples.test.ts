@@ -6,17 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperationExample, operationExamples } from '../src/platform/http/openapi-examples/index.ts';
 import { createDocumentJudge } from './api-examples/document.ts';
 import { differences, exampleOf } from './api-examples/example.ts';
-import { askEverything } from './api-examples/scenarios/everything.ts';
-import { gettingIn, waysToSignIn } from './api-examples/scenarios/getting-in.ts';
-import { changing, paying } from './api-examples/scenarios/money.ts';
-import { appointments, guestOrdering, signingUp } from './api-examples/scenarios/ordering.ts';
-import { staffAccess } from './api-examples/scenarios/staff-access.ts';
-import { staffDesk } from './api-examples/scenarios/staff-desk.ts';
-import { staffMoney } from './api-examples/scenarios/staff-money.ts';
-import { staffNetwork } from './api-examples/scenarios/staff-network.ts';
-import { staffOperations } from './api-examples/scenarios/staff-operations.ts';
-import { staffSite } from './api-examples/scenarios/staff-site.ts';
-import { staffWork } from './api-examples/scenarios/staff-work.ts';
+import { scenarios } from './api-examples/scenarios/index.ts';
 import type { Exchange } from './api-examples/traffic.ts';
 
 const calls = Object.entries(contract as Record<string, Record<string, Route>>).flatMap(([subject, group]) =>
@@ -26,24 +16,6 @@ const staffCalls = Object.entries(staffContract as Record<string, Record<string,
   Object.entries(group).map(([name, route]) => [route.id, `staff.${subject}.${name}`, route] as const),
 );
 const file = new URL('../src/platform/http/openapi-examples/examples.json', import.meta.url);
-/** The scenarios before the matrix: what they ask is worth showing. */
-const scenarios = [
-  gettingIn,
-  waysToSignIn,
-  guestOrdering,
-  signingUp,
-  appointments,
-  paying,
-  changing,
-  staffAccess,
-  staffDesk,
-  staffMoney,
-  staffWork,
-  staffSite,
-  staffNetwork,
-  staffOperations,
-  askEverything,
-];
 const exchanges: Exchange[] = [];
 const recorded: Record<string, OperationExample> = {};
 const judge = createDocumentJudge();

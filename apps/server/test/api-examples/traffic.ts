@@ -1,7 +1,8 @@
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import { staffContract } from '@porchlight/contract/staff/index.ts';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ExampleRequest } from '../../src/platform/http/openapi-examples/index.ts';
+import type { TestApp } from '../harness.ts';
 
 /** One call as it went over the wire. */
 export interface Exchange {
@@ -33,21 +34,49 @@ const matchers: Matcher[] = Object.values(contract as Groups)
   // Of two that fit, the one that says more in its path is meant.
   .sort((one, other) => one.names.length - other.names.length);
 
+export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** Stands between a scenario and the product. */
+export interface Between {
+  /** Answers a request of the scenario, by sending it as it is or changed. */
+  send(route: Route, options: InjectOptions, send: Send): Promise<LightMyRequestResponse>;
+  /** A product that played its part, with its database still there. */
+  beforeClose(app: TestApp): Promise<void>;
+}
+
+const between = new WeakMap<Exchange[], Between>();
+
+/** Whatever scenarios that note their calls there ask goes by `stands`. */
+export function standBetween(into: Exchange[], stands: Between): void {
+  between.set(into, stands);
+}
+
 /** Notes every call that goes through `http.inject` from here on. */
-export function listen(http: FastifyInstance, into: Exchange[]): void {
-  const inject = http.inject.bind(http) as unknown as (options: InjectOptions) => Promise<LightMyRequestResponse>;
+export function listen(app: TestApp, into: Exchange[]): void {
+  const { http } = app;
+  const stands = between.get(into);
+  const inject = http.inject.bind(http) as unknown as Send;
   const listening = async (options: InjectOptions) => {
-    const response = await inject(options);
+    const route = stands && routeOf(options)?.route;
+    const response = route ? await stands.send(route, options, inject) : await inject(options);
     const noted = exchangeOf(options, response);
     if (noted) into.push(noted);
     return response;
   };
   Object.assign(http, { inject: listening });
+  if (!stands) return;
+  const close = app.close.bind(app);
+  Object.assign(app, { close: () => stands.beforeClose(app).then(close) });
+}
+
+function routeOf(options: InjectOptions): Matcher | undefined {
+  const { pathname } = new URL(String(options.url), 'http://portal');
+  return matchers.find(({ route, pattern }) => route.method === options.method && pattern.test(pathname));
 }
 
 function exchangeOf(options: InjectOptions, response: LightMyRequestResponse): Exchange | null {
   const url = new URL(String(options.url), 'http://portal');
-  const matched = matchers.find(({ route, pattern }) => route.method === options.method && pattern.test(url.pathname));
+  const matched = routeOf(options);
   if (!matched) return null;
   const values = matched.pattern.exec(url.pathname)?.slice(1) ?? [];
   const query = { ...Object.fromEntries(url.searchParams), ...(options.query as Record<string, string> | undefined) };

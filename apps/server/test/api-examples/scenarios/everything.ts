@@ -11,7 +11,7 @@ import { type Exchange, listen } from '../traffic.ts';
 export async function askEverything(exchanges: Exchange[]): Promise<void> {
   const app = await startApp();
   const knockers = await gatherCallers(app);
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const order: CallerName[] = ['owner', ...callers.filter((caller) => caller !== 'owner')];
   for (const route of Object.values(contract as Record<string, Record<string, Route>>).flatMap((group) => Object.values(group))) {
     const row = rows[route.id];
@@ -57,7 +57,7 @@ async function exhaustLimits(exchanges: Exchange[]): Promise<void> {
     .filter((route) => route.limit !== 'none');
   const spent = new Set<string>();
   const own: Exchange[] = [];
-  listen(app.http, own);
+  listen(app, own);
   for (const route of open) {
     const ask = (rows[route.id] ?? staffRows[route.id])?.ask ?? {};
     const knock = async () => (await app.http.inject(asked(route, ask, null))).statusCode;

@@ -11,7 +11,7 @@ const tokenIn = (url: string | undefined) => new URL(url ?? 'http://none').searc
 /** Signing in, registering, a forgotten password, contact data and links between accounts. */
 export async function gettingIn(exchanges: Exchange[]): Promise<void> {
   const app = await startRegistrationApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const maria = await app.signIn('maria.lopez@example.com');
   await app.call('signIn', { body: { j_username: 'maria.lopez@example.com', j_password: 'Wrong-2026!!' } });
   await app.call('refreshToken', {}, { headers: { 'x-api-refresh-token': maria.refreshToken }, token: maria.token });
@@ -132,7 +132,7 @@ async function linking(app: App): Promise<void> {
 export async function waysToSignIn(exchanges: Exchange[]): Promise<void> {
   const origin = { origin: 'https://portal.example', rpId: 'portal.example' };
   const app = await startApp({ env: { PUBLIC_URL: origin.origin }, now: new Date('2031-05-05T10:00:00Z') });
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const currentPassword = demoPassword;
   const maria = await app.signIn('maria.lopez@example.com');
   await maria.call('beginPasskey', { body: { currentPassword: 'Wrong-2026!!' } });

@@ -14,7 +14,7 @@ const bank = { routingNumber: bankFields.routingNumber, accountNumber: bankField
 /** Paying, stored methods and AutoPay, against the sandbox provider. */
 export async function paying(exchanges: Exchange[]): Promise<void> {
   const app = await startAutopayApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const payer = await app.seedPayer(4);
   const params = { id: String(payer.accountId) };
   const { accountId } = payer;
@@ -89,7 +89,7 @@ async function autopay(app: App): Promise<void> {
 /** Changing a plan, and how invoices come. */
 export async function changing(exchanges: Exchange[]): Promise<void> {
   const app = await startChangeApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const customer = await app.customer({ services: [{ plan: 'FIBER-500' }], billedDaysAgo: 5 });
   const { accountId } = customer;
   const lineId = await app.lineOf(customer);
@@ -104,7 +104,7 @@ export async function changing(exchanges: Exchange[]): Promise<void> {
   await app.order(customer, {});
   await app.order(customer, { plan: 'FIBER-1G' });
   const demo = await startApp();
-  listen(demo.http, exchanges);
+  listen(demo, exchanges);
   const nora = await demo.signIn(cast.nora.username);
   const params = { id: String(nora.accountId) };
   const email = (address: string) => ({ distributionMethod: 'EMAIL' as const, email: { email: address, type: 'DISTRIBUTION' as const } });

@@ -10,7 +10,7 @@ const tokenIn = (url: string | undefined) => new URL(url ?? 'http://none').searc
 /** A visitor: addresses, offers, an account, an order, and what may be done about it later. */
 export async function guestOrdering(exchanges: Exchange[]): Promise<void> {
   const app = await startGuestApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   await lookingAround(app);
   const holder = { firstName: 'Ana', lastName: 'Reyes', personalEmail: 'ana.reyes@example.com' };
   await app.call('createGuestAccount', { body: app.accountBody(streets.service, 'ACTIVE', { termsAndCondition: false }, holder) });
@@ -90,7 +90,7 @@ async function waiting(app: GuestApp): Promise<void> {
 /** A sign-up whose address has service now. */
 export async function signingUp(exchanges: Exchange[]): Promise<void> {
   const app = await startSignupApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const { accountNumber, orderId } = await app.signUp();
   const token = await app.link(accountNumber);
   await app.open('unknown');
@@ -119,7 +119,7 @@ export async function signingUp(exchanges: Exchange[]): Promise<void> {
 /** The time of a technician's visit. */
 export async function appointments(exchanges: Exchange[]): Promise<void> {
   const app = await startAppointmentApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   await app.addTechnician({ code: 'T1' });
   const order = await app.orderToSchedule();
   await app.slotsOf(order, '2026-01-08');

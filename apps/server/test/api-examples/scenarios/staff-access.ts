@@ -9,7 +9,7 @@ const newPassword = 'Harvest-Moon-2031';
 /** How members of staff get in, and who is one. */
 export async function staffAccess(exchanges: Exchange[]): Promise<void> {
   const app = await startApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const agent = await app.staff('agent');
   const nia = { displayName: 'Nia Example', roles: ['support' as const], mayImpersonate: false };
   const username = 'nia@cedarvalleyfiber.example';

@@ -5,7 +5,7 @@ import { type Exchange, listen } from '../traffic.ts';
 /** The desk: all of an account, and what is done for its customer. */
 export async function staffDesk(exchanges: Exchange[]): Promise<void> {
   const app = await startApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const agent = await app.staff('agent');
   const { accountId, userId } = await app.signIn(cast.maria.username);
   const params = { accountId };

@@ -6,7 +6,7 @@ import { type Exchange, listen } from '../traffic.ts';
 /** What staff do to an account's money, against the sandbox provider. */
 export async function staffMoney(exchanges: Exchange[]): Promise<void> {
   const app = await startMoneyApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const { biller, helper } = app;
   const payer = await app.seedPayer(3);
   const params = { accountId: payer.accountId };

@@ -6,7 +6,7 @@ import { type Exchange, listen } from '../traffic.ts';
 /** Where there is service, and where it fails. */
 export async function staffNetwork(exchanges: Exchange[]): Promise<void> {
   const app = await startOutageApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const agent = await app.staff('agent');
   await coverage(agent);
   await outages(app, agent);

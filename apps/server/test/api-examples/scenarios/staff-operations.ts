@@ -7,7 +7,7 @@ import { type Exchange, listen } from '../traffic.ts';
 /** Jobs and messages that got stuck, and the addresses that are told of events. */
 export async function staffOperations(exchanges: Exchange[]): Promise<void> {
   const app = await startApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const agent = await app.staff('agent');
   await jobs(app, agent);
   await messages(app, agent);

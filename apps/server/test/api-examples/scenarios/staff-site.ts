@@ -4,7 +4,7 @@ import { type Exchange, listen } from '../traffic.ts';
 /** What the pages say and look like, and what is sold. */
 export async function staffSite(exchanges: Exchange[]): Promise<void> {
   const app = await startApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const agent = await app.staff('agent');
   await site(agent);
   await catalogue(app, agent);

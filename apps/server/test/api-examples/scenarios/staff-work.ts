@@ -5,7 +5,7 @@ import { type Exchange, listen } from '../traffic.ts';
 /** Orders and their work, visits, and the technicians who make them. */
 export async function staffWork(exchanges: Exchange[]): Promise<void> {
   const app = await startAppointmentApp();
-  listen(app.http, exchanges);
+  listen(app, exchanges);
   const agent = await app.staff('agent');
   const technicianId = await technicians(app, agent);
   await visits(app, agent, technicianId);
