@@ -266,6 +266,8 @@ for (const language of languages) {
     await page.getByRole('main').getByRole('button').click();
     await expect(page.getByRole('status').filter({ hasText: /./ }).first()).toBeVisible();
     await expectAccessibleInBothThemes(page, 'a link that is not valid');
+    // From elsewhere: the same address again would be the same page, loaded again.
+    await page.goto('/login');
     await page.goto('/verify-linkedaccount-request');
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await arrive(linda);

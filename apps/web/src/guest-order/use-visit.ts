@@ -53,6 +53,7 @@ export function useVisit(visit: Visit): VisitRun {
     }
   };
   const begin = useRef(async (): Promise<void> => {
+    if (start.kind === 'token' || start.kind === 'cart') void import('../platform/navigation/mailed-link.ts');
     const readDraft = async () => (await import('./drafts/draft.ts')).readDraft();
     setArrival(await arrive(start, { wizard, readTypes, readDraft }));
   });

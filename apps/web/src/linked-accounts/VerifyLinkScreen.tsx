@@ -1,8 +1,8 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { useState } from 'react';
 import { call, isApiFailure } from '../platform/api/index.ts';
 import { useFailureText, useTexts } from '../platform/i18n/index.ts';
-import { Link, useLocation } from '../platform/navigation/index.ts';
+import { Link } from '../platform/navigation/index.ts';
+import { useMailedToken } from '../platform/navigation/mailed-link.ts';
 import { useSession } from '../platform/session/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { homePath, signInPath } from '../routes.ts';
@@ -20,7 +20,7 @@ type State = { kind: 'asking' } | { kind: 'busy' } | { kind: 'done' } | { kind: 
 export function VerifyLinkScreen() {
   const texts = useTexts('linkedAccounts').verify;
   const failureText = useFailureText();
-  const token = linkTokenOf(useLocation().search, { oldLinks: true });
+  const token = useMailedToken({ oldLinks: true });
   const { codes } = useTexts('errors');
   const termsUrl = usePageConfiguration()?.termsUrl;
   const [isAccepted, setAccepted] = useState(false);

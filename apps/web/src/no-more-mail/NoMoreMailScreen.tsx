@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../platform/api/index.ts';
 import { useFailureText, useTexts } from '../platform/i18n/index.ts';
-import { useLocation } from '../platform/navigation/index.ts';
+import { useMailedToken } from '../platform/navigation/mailed-link.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import text from '../ui/text.module.css';
@@ -11,9 +11,8 @@ import styles from './no-more-mail.module.css';
 export function NoMoreMailScreen() {
   const { withdraw } = useTexts('orderStatus');
   const failureText = useFailureText();
-  const { search } = useLocation();
   const [result, setResult] = useState<{ tone: 'success' | 'danger'; sentence: string } | null>(null);
-  const token = new URLSearchParams(search).get('token') ?? '';
+  const token = useMailedToken({ oldLinks: false });
   const takeOff = async (): Promise<void> => {
     try {
       await call('guestOrder.withdrawProspect', { body: { token } });

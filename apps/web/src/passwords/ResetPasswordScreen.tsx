@@ -1,8 +1,8 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { useEffect, useState } from 'react';
 import { call, isApiFailure } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import { navigate, useLocation } from '../platform/navigation/index.ts';
+import { navigate } from '../platform/navigation/index.ts';
+import { useMailedToken } from '../platform/navigation/mailed-link.ts';
 import { session } from '../platform/portal.ts';
 import { signInPath } from '../routes.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -17,8 +17,7 @@ import { isAboutLink, type ResetState, resetStateOf } from './reset-rules.ts';
 /** The page of a reset link (RESET-009 to RESET-016): the new password, or the way to another link. */
 export function ResetPasswordScreen() {
   const texts = useTexts('passwordReset');
-  const { search } = useLocation();
-  const token = linkTokenOf(search, { oldLinks: true });
+  const token = useMailedToken({ oldLinks: true });
   const { state, check, expire } = useLinkState(token);
   const [error, setError] = useState<string | null>(null);
 

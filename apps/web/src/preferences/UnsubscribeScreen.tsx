@@ -1,8 +1,7 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { call, isApiFailure } from '../platform/api/index.ts';
 import { fill, useFailureText, useLocale, useTexts } from '../platform/i18n/index.ts';
-import { useLocation } from '../platform/navigation/index.ts';
+import { useMailedToken } from '../platform/navigation/mailed-link.ts';
 import { ReadFailed } from '../platform/reads/Read.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -25,7 +24,7 @@ export function UnsubscribeScreen() {
 function Leaving() {
   const { unsubscribe: texts } = useTexts('preferences');
   const shell = useTexts('shell');
-  const token = linkTokenOf(useLocation().search, { oldLinks: false });
+  const token = useMailedToken({ oldLinks: false });
   const { found, look } = useLink(token);
   const { isDone, problem, leave } = useLeaving(token);
   if (found === 'waiting') return <SkeletonLines lines={3} label={shell.loading} />;

@@ -1,7 +1,7 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { useState } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
-import { Link, useLocation } from '../platform/navigation/index.ts';
+import { Link } from '../platform/navigation/index.ts';
+import { useMailedToken } from '../platform/navigation/mailed-link.ts';
 import { signInPath } from '../routes.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonClass, Spinner } from '../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { useLink } from './use-link.ts';
 
 /** Register by link (REG-002): the mailed link is judged first, then a password is chosen. */
 export function RegisterByLinkScreen() {
-  const token = linkTokenOf(useLocation().search, { oldLinks: false });
+  const token = useMailedToken({ oldLinks: false });
   // Another link opened in the same tab begins anew.
   return (
     <div className={styles.screen}>

@@ -1,8 +1,7 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useState } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
-import { useLocation } from '../platform/navigation/index.ts';
+import { useMailedToken } from '../platform/navigation/mailed-link.ts';
 import { classes } from '../ui/classes.ts';
 import text from '../ui/text.module.css';
 import { ChoosePassword } from './ChoosePassword.tsx';
@@ -19,7 +18,7 @@ import { afterCheck, afterPin, afterRegistering, canGoBack, firstState, goBack, 
 
 /** The registration wizard at /emailregister (D-038); with the token of a link it begins at step 2. */
 export function RegistrationWizardScreen() {
-  const token = linkTokenOf(useLocation().search, { oldLinks: false });
+  const token = useMailedToken({ oldLinks: false });
   return (
     <div className={styles.screen}>{token === '' ? <Wizard key="" start={firstState} /> : <WizardOfLink key={token} token={token} />}</div>
   );

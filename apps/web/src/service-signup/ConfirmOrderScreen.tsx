@@ -1,6 +1,6 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { useState } from 'react';
 import { useLocation } from '../platform/navigation/index.ts';
+import { mailedTokenOf } from '../platform/navigation/mailed-link.ts';
 import layout from '../ui/layout.module.css';
 import { newVisit } from '../wizard/index.ts';
 import { OpenFailedScreen, TokenErrorScreen } from './LinkScreens.tsx';
@@ -16,7 +16,7 @@ export function ConfirmOrderScreen() {
   const [visit, setVisit] = useState(() => newVisit(location));
   const current = signupHistory.visitAt(visit, location);
   if (current !== visit) setVisit(current);
-  const token = linkTokenOf(current.entered.search, { oldLinks: false });
+  const token = mailedTokenOf(current.entered, { oldLinks: false });
   const { opening, retry } = useOpening(`${current.id} ${token}`, token);
   if (opening?.kind === 'open') return <SignupFlow key={current.id} visit={current} token={token} opened={opening} />;
   return <div className={layout.wrap}>{opening ? <LinkProblem opening={opening} onRetry={retry} /> : <OpeningScreen />}</div>;

@@ -1,9 +1,9 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
-import { Link, useLocation } from '../platform/navigation/index.ts';
+import { Link } from '../platform/navigation/index.ts';
+import { useMailedToken } from '../platform/navigation/mailed-link.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { WithPhone } from '../platform/site/WithPhone.tsx';
@@ -17,8 +17,7 @@ import styles from './verify-email.module.css';
 /** E-mail verification (VERIFY-002 to VERIFY-005): the link's token is verified when the page opens. */
 export function VerifyEmailScreen() {
   const texts = useTexts('verifyEmail');
-  const { search } = useLocation();
-  const { outcome, again } = useVerification(linkTokenOf(search, { oldLinks: false }));
+  const { outcome, again } = useVerification(useMailedToken({ oldLinks: false }));
   return (
     <div className={styles.screen}>
       <h1 className={text.title}>{texts.heading}</h1>

@@ -93,6 +93,19 @@ describe('steps in the history of the browser', () => {
     expect(visitAt(reloaded, currentLocation.get()).id).not.toBe('next');
   });
 
+  it('S18: a secret that leaves the address is no change of the location, and stays beside every step', () => {
+    navigate('/emailorder?token=secret');
+    const visit = newVisit(currentLocation.get(), 'visit');
+    navigate('/emailorder', { replace: true, state: { mailed: '?token=secret' } });
+    const hidden = visitAt(visit, currentLocation.get());
+    expect(hidden.id).toBe('visit');
+    browserSteps('visit').moveTo('new-signup');
+    expect(visitAt(hidden, currentLocation.get()).id).toBe('visit');
+    expect(currentLocation.get()).toMatchObject({ search: '', state: { mailed: '?token=secret' } });
+    navigate('/emailorder', { state: { mailed: '?token=other' } });
+    expect(visitAt(hidden, currentLocation.get()).id).not.toBe('visit');
+  });
+
   it('[GUEST-010] what others put into the history is no step', () => {
     const { visit, steps } = start();
     for (const wizard of [{ visit: 'visit', trail: ['nowhere'] }, { visit: 'visit' }, 'new-signup', null]) {

@@ -1,4 +1,5 @@
 import { currentLocation, goBack, navigate, type PortalLocation } from '../platform/navigation/index.ts';
+import { mailedIn } from '../platform/navigation/mailed-search.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 
 /**
@@ -45,7 +46,10 @@ export function stepHistory<Step extends string>(steps: readonly [Step, ...Step[
     /** The visit after the location changed: the same one while only its steps change. */
     visitAt: (visit: Visit, location: PortalLocation): Visit => {
       if (location === visit.location) return visit;
-      return entryOf(location)?.visit === visit.id ? { ...visit, location } : newVisit(location);
+      const isStep = entryOf(location)?.visit === visit.id;
+      // What was secret in the address has left it: nobody went anywhere.
+      const isHidden = visit.entered.search !== '' && mailedIn(location.state) === visit.entered.search;
+      return isStep || isHidden ? { ...visit, location } : newVisit(location);
     },
 
     /** The browser's history for one visit. */
@@ -56,7 +60,8 @@ export function stepHistory<Step extends string>(steps: readonly [Step, ...Step[
       };
       const put = (trailed: readonly Step[], replace: boolean): void => {
         const entry: StepEntry<Step> = { visit, trail: trailed };
-        navigate(currentLocation.get().search, { replace, state: { wizard: entry } });
+        const { search, state } = currentLocation.get();
+        navigate(search, { replace, state: { wizard: entry, mailed: mailedIn(state) } });
       };
       return {
         step: () => trail().at(-1) ?? firstStep,

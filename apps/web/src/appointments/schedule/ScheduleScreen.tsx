@@ -1,9 +1,9 @@
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { useEffect, useRef, useState } from 'react';
 import { currentLocale, useTexts } from '../../platform/i18n/index.ts';
 import { textsIfLoaded } from '../../platform/i18n/language.ts';
 import { useLocation } from '../../platform/navigation/index.ts';
+import { mailedTokenOf } from '../../platform/navigation/mailed-link.ts';
 import { useBusy } from '../../platform/session/use-busy.ts';
 import { useStore } from '../../ui/external-store.ts';
 import layout from '../../ui/layout.module.css';
@@ -78,7 +78,7 @@ function Step(props: { schedule: Schedule; state: ScheduleState }) {
 function useSchedule(visit: Visit): Schedule {
   const [schedule] = useState(() =>
     createSchedule({
-      token: linkTokenOf(visit.entered.search, { oldLinks: true }),
+      token: mailedTokenOf(visit.entered, { oldLinks: true }),
       history: scheduleHistory.browserSteps(visit.id),
       now: () => new Date(),
       onBookingFailed: sayBookingFailed,

@@ -1,8 +1,7 @@
 import { windowText } from '@porchlight/domain/appointments/visit-window.ts';
-import { linkTokenOf } from '@porchlight/domain/session/link-token.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../platform/i18n/index.ts';
-import { useLocation } from '../../platform/navigation/index.ts';
+import { useMailedToken } from '../../platform/navigation/mailed-link.ts';
 import { useBusy } from '../../platform/session/use-busy.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useStore } from '../../ui/external-store.ts';
@@ -20,7 +19,7 @@ import { createVisitRun, type ShownVisit, type VisitRun, type VisitState } from 
 
 /** A visit by the link of its mail: when, where and what, and everything that can be done about it. */
 export function AppointmentScreen() {
-  const token = linkTokenOf(useLocation().search, { oldLinks: false });
+  const token = useMailedToken({ oldLinks: false });
   return <Visit key={token} token={token} />;
 }
 

@@ -1,5 +1,6 @@
 import type { AddressToCheck } from '@porchlight/domain/guest-order/wizard.ts';
 import type { PortalLocation } from '../../platform/navigation/index.ts';
+import { mailedSearch } from '../../platform/navigation/mailed-search.ts';
 import { wasReloaded } from '../../platform/navigation/was-reloaded.ts';
 
 /** How a visit begins: with nothing, with what a reload left, with an address to check, with an invitation, with a kept choice. */
@@ -11,13 +12,13 @@ export type Start =
   | { kind: 'cart'; cartKey: string };
 
 /** Reads the start from where the visit was entered: the query's token or cart, the navigation's street (GUEST-008, D-030, D-145). */
-export function startOf({ search, state }: PortalLocation, hasDraft: boolean): Start {
-  const query = new URLSearchParams(search);
+export function startOf(location: PortalLocation, hasDraft: boolean): Start {
+  const query = new URLSearchParams(mailedSearch(location));
   const token = query.get('token');
   if (token) return { kind: 'token', token };
   const cartKey = query.get('cart');
   if (cartKey) return { kind: 'cart', cartKey };
-  const address = addressIn(state);
+  const address = addressIn(location.state);
   if (address) return { kind: 'address', address };
   return hasDraft ? { kind: 'draft' } : { kind: 'plain' };
 }
