@@ -19,7 +19,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';
 import { type GatewayName, startWithGateway } from './gateways.ts';
-import { expectNamedStorage, reportViolations } from './page-watch.ts';
+import { reportViolations, watchStorage } from './page-watch.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
 export { expectAccessible, expectAccessibleInBothThemes, overflow } from './accessibility.ts';
@@ -39,8 +39,12 @@ interface WorkerParts {
   product: RunningProduct;
   takeCustomer: () => string;
   takeNewcomer: () => string;
+  /** Looks at what the browser keeps for the pages that stand open. */
+  lookAtStorage: () => Promise<void>;
 }
 interface TestParts {
+  /** Of itself: whatever a journey did, its pages kept nothing but what the specification names. */
+  storageWatch: undefined;
   /** Signs in by the form, as a person would, and ends on the account page. */
   signIn: (username: string) => Promise<void>;
   /** Signs in by the API, for the next load of a page: nothing is shown yet. Whoever was signed in before is not any more. */
@@ -96,12 +100,21 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // Whatever a journey did: its pages kept nothing but what the specification names.
-  page: async ({ page, product }, use) => {
+  page: async ({ page }, use) => {
     await reportViolations(page);
     await use(page);
-    if (!page.isClosed() && page.url().startsWith(product.url)) await expectNamedStorage(page);
   },
+  lookAtStorage: [
+    async ({ browser, product }, use) => use(watchStorage(browser, (url) => url.startsWith(product.url))),
+    { scope: 'worker', auto: true },
+  ],
+  storageWatch: [
+    async ({ lookAtStorage }, use) => {
+      await use(undefined);
+      await lookAtStorage();
+    },
+    { auto: true },
+  ],
   customer: async ({ takeCustomer }, use) => use(takeCustomer()),
   newcomer: async ({ takeNewcomer }, use) => use(takeNewcomer()),
   signIn: async ({ page }, use) =>

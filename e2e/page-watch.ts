@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** What the portal keeps for good: the session, the choices of the person, and what it knew of the provider and its version. */
 const lasting = ['currentUser', 'location', 'permissions', 'idleSince', 'linkedView', 'language', 'theme', 'pageConfiguration', 'version'];
@@ -37,4 +37,34 @@ export async function reportViolations(page: Page): Promise<void> {
       console.error(`Content Security Policy: ${effectiveDirective} refused ${blockedURI} on ${documentURI}`);
     });
   });
+}
+
+/**
+ * Has every page of every context of a browser looked at, whoever opened it: before it is closed, and at the end of a journey where it still
+ * stands. Answers what looks at those that do.
+ */
+export function watchStorage(browser: Browser, isOurs: (url: string) => boolean): () => Promise<void> {
+  const open = new Set<BrowserContext>();
+  const look = async (page: Page): Promise<void> => {
+    if (!page.isClosed() && isOurs(page.url())) await expectNamedStorage(page);
+  };
+  const lookAt = async (contexts: Iterable<BrowserContext>): Promise<void> => {
+    for (const context of contexts) for (const page of context.pages()) await look(page);
+  };
+  const makeContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await makeContext(options);
+    open.add(context);
+    context.on('page', (page) => {
+      const close = page.close.bind(page);
+      page.close = (how) => look(page).finally(() => close(how));
+    });
+    const close = context.close.bind(context);
+    context.close = (why) => {
+      open.delete(context);
+      return lookAt([context]).finally(() => close(why));
+    };
+    return context;
+  };
+  return () => lookAt(open);
 }

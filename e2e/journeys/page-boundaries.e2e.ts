@@ -184,6 +184,43 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
 
+  test('S30: what a page keeps beside what is named is found, whoever opened the page and whoever closes it', async ({
+    page,
+    browser,
+    product,
+    lookAtStorage,
+  }) => {
+    const unnamed = /what the browser keeps beside what is named/;
+    const strays: [() => unknown, ...(() => unknown)[]] = [
+      () => localStorage.setItem('stray', '1'),
+      () => sessionStorage.setItem('stray', '1'),
+      () => localStorage.setItem('currentUser', '{"password":"1"}'),
+      () => void (document.cookie = 'stray=1'),
+      () => new Promise((resolve) => (indexedDB.open('stray').onsuccess = resolve)),
+    ];
+    const keep = async (opened: Page, stray: () => unknown): Promise<Page> => {
+      await opened.goto(`${product.url}/login`);
+      await opened.evaluate(stray);
+      return opened;
+    };
+    for (const stray of strays) {
+      const ofItsOwn = await keep(await browser.newPage(), stray);
+      await expect(ofItsOwn.close()).rejects.toThrow(unnamed);
+    }
+    const context = await browser.newContext();
+    await keep(await context.newPage(), strays[0]);
+    await expect(context.close()).rejects.toThrow(unnamed);
+
+    // A window that a page opened, and one that nobody closes.
+    await page.goto('/login');
+    const opening = page.waitForEvent('popup');
+    await page.evaluate(() => void window.open('/login'));
+    const popup = await keep(await opening, () => sessionStorage.setItem('stray', '1'));
+    await expect(lookAtStorage()).rejects.toThrow(unnamed);
+    await expect(popup.close()).rejects.toThrow(unnamed);
+    await lookAtStorage();
+  });
+
   test('S18: the token of a mailed link is told to no other site', async ({ page, product, other }) => {
     other.show('');
     const token = 'A1b2C3d4'.repeat(4);
