@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
+import { Keyboard } from '../keyboard.ts';
 
 const address = '/home?panel=activity';
 const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('#devices-title') });
@@ -43,6 +44,49 @@ for (const language of languages) {
     await elsewhere.close();
   });
 }
+
+for (const language of languages) {
+  test(`S61: shows what staff did by itself, by keyboard alone, ${language}`, { tag: '@phone' }, async ({
+    page,
+    arrive,
+    customer,
+    product,
+  }) => {
+    const agent = 'agent@cedarvalleyfiber.example';
+    const link = await product.command('impersonate', '--user', customer, '--staff', agent, '--reason', 'asked on the phone');
+    await page.goto(link);
+    await page.waitForURL('**/home**');
+    await arrive(customer);
+    await readIn(page, language);
+    await page.goto(address);
+    const history = panelOf(page).locator('[aria-labelledby="history-title"]');
+    const [entries, filter, status] = [history.locator('li'), history.getByRole('checkbox'), history.getByRole('status')];
+    await expect(entries.nth(1)).toBeVisible();
+    const all = await entries.count();
+    await expect(status).toHaveText('');
+
+    const keyboard = await Keyboard.take(page);
+    await keyboard.use(filter, 'Space');
+    await expect(filter).toBeChecked();
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText(/Signed in in your name to help you|Entró en su nombre para ayudarle/);
+    await expect(status).toHaveText(/^(1 entry is shown\.|Se muestra 1 registro\.)$/);
+    await expectAccessibleInBothThemes(page, 'what staff did');
+    await keyboard.press('Space');
+    await expect(entries).toHaveCount(all);
+    await expect(status).toContainText(String(all));
+    keyboard.handsOff();
+  });
+}
+
+test('S61: says so where staff did nothing', { tag: '@any-size' }, async ({ page, arrive, customer }) => {
+  await arrive(customer);
+  await page.goto(address);
+  const history = panelOf(page).locator('[aria-labelledby="history-title"]');
+  await history.getByRole('checkbox').check();
+  await expect(history.getByText('Our staff has done nothing here.', { exact: true }).first()).toBeVisible();
+  await expect(history.locator('li')).toHaveCount(0);
+});
 
 test('who was here: shows twenty at a time and goes further back', { tag: '@any-size' }, async ({ page, arrive, customer }) => {
   test.setTimeout(180_000);

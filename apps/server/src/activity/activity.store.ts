@@ -18,14 +18,14 @@ const readEntries = `
   select e.id, e.at, e.action, e.user_id, e.staff_id, u.account_id as user_account_id,
     e.detail ->> 'sessionId' as session_id, e.detail ->> 'browser' as browser, e.detail ->> 'system' as system
   from audit_event e left join portal_user u on u.id = e.user_id
-  where e.account_id = $1 and e.id < $2 and e.action = any($3)
+  where e.account_id = $1 and e.id < $2 and e.action = any($3) and (not $4::boolean or e.staff_id is not null)
   order by e.id desc
-  limit $4`;
+  limit $5`;
 
 export async function listEntries(
   db: Queries,
   accountId: number,
-  page: { before: number; kinds: readonly string[]; limit: number },
+  page: { before: number; kinds: readonly string[]; byStaff: boolean; limit: number },
 ): Promise<ActivityRow[]> {
-  return db.prepared<ActivityRow>('activity-entries', readEntries, [accountId, page.before, page.kinds, page.limit]);
+  return db.prepared<ActivityRow>('activity-entries', readEntries, [accountId, page.before, page.kinds, page.byStaff, page.limit]);
 }

@@ -132,6 +132,26 @@ describe('what happened', () => {
     expect(JSON.stringify(entries)).not.toMatch(/secret reason|nobodyNeedsToKnow/);
   });
 
+  it('S61: tells by itself what staff did, by twenty', async () => {
+    const james = await app.signIn('james.carter@example.com');
+    const staff = await app.db.kysely.selectFrom('portal_user').select('id').where('kind', '=', 'staff').executeTakeFirstOrThrow();
+    const { accountId, userId } = james;
+    for (let n = 0; n < 42; n += 1) {
+      const staffId = n % 2 === 0 ? staff.id : null;
+      await recordAudit(app.db, { at: app.clock.now(), action: 'delivery.changed', userId, staffId, accountId });
+    }
+    const byStaff = async (more: { before?: string } = {}) =>
+      (await james.call('listActivity', { params: { id: accountId }, query: { actor: 'staff', ...more } })).body;
+    const first = await byStaff();
+    expect([first.entries.length, first.hasMore]).toEqual([20, true]);
+    const second = await byStaff({ before: String(first.entries.at(-1)?.id) });
+    expect([second.entries.length, second.hasMore]).toEqual([1, false]);
+    expect(new Set([...first.entries, ...second.entries].map(({ actor }) => actor))).toEqual(new Set(['staff']));
+    const everybody = (await james.call('listActivity', { params: { id: accountId }, query: {} })).body;
+    expect(new Set(everybody.entries.map(({ actor }) => actor))).toEqual(new Set(['self', 'staff']));
+    expect((await james.call('listActivity', { params: { id: accountId }, query: { actor: 'self' as 'staff' } })).status).toBe(400);
+  });
+
   it('is for the own account only, not for a linked one', async () => {
     const linda = await app.signIn('linda.owens@example.com');
     const { grants } = (await app.product.session.authenticate(linda.token)) as { grants: ReadonlyMap<number, unknown> };

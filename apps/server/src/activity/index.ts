@@ -30,7 +30,8 @@ export function createActivity(deps: ActivityDeps): Activity {
       },
       endSession: async ({ body }, { principal }) => ((await devices.end(principal, body.sessionId)) ? {} : refuse('GEN0004')),
       endOtherSessions: async (_, { principal }) => ({ ended: await devices.endOthers(principal, principal.sessionId) }),
-      listActivity: ({ query }, { accountId }) => listActivity(deps, accountId, query.before ?? null),
+      listActivity: ({ query }, { accountId }) =>
+        listActivity(deps, accountId, { before: query.before ?? null, byStaff: query.actor === 'staff' }),
     },
   };
 }

@@ -8,9 +8,13 @@ const pageSize = 20;
 
 type Page = RouteAnswer<Contract['activity']['listActivity']>;
 
-/** A page of what happened to the account (C-124), latest first, before an entry or from the latest. */
-export async function listActivity({ db, session }: ActivityDeps, accountId: number, before: number | null): Promise<Page> {
-  const page = { before: before ?? Number.MAX_SAFE_INTEGER, kinds: shownKinds, limit: pageSize + 1 };
+/** A page of what happened to the account (C-124), latest first, before an entry or from the latest; of all, or of what staff did. */
+export async function listActivity(
+  { db, session }: ActivityDeps,
+  accountId: number,
+  { before, byStaff }: { before: number | null; byStaff: boolean },
+): Promise<Page> {
+  const page = { before: before ?? Number.MAX_SAFE_INTEGER, kinds: shownKinds, byStaff, limit: pageSize + 1 };
   const rows = await listEntries(db, accountId, page);
   const shown = rows.slice(0, pageSize);
   const sessionIds = [...new Set(shown.flatMap(({ session_id }) => (session_id === null ? [] : [session_id])))];

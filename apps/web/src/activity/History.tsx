@@ -8,6 +8,7 @@ import { useAccountId } from '../platform/session/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { CheckRow } from '../ui/CheckRow.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import styles from './activity.module.css';
@@ -21,35 +22,71 @@ type Entry = Page['entries'][number];
  * whose length nobody knows before, is there.
  */
 export function History({ isAwaited }: { isAwaited: boolean }) {
-  const texts = useTexts('activity');
-  const shell = useTexts('shell');
-  const plural = usePlural();
+  const texts = useTexts('activity').history;
+  const [byStaff, setByStaff] = useState(false);
+  const [wasChosen, setChosen] = useState(false);
   const supportPhone = usePageConfiguration()?.supportPhone;
-  const params = { id: useAccountId() };
-  const first = useQuery({ ...routeQuery('activity.listActivity', { params }), staleTime: 0 });
-  const [earlier, setEarlier] = useState<readonly Page[]>([]);
-  const [isFailed, setFailed] = useState(false);
-  const pages = first.data ? [first.data, ...earlier] : [];
-  const entries = pages.flatMap((page) => page.entries);
-  const showMore = async () => {
-    const before = entries.at(-1)?.id;
-    if (before === undefined) return;
-    setFailed(false);
-    try {
-      const page = await call('activity.listActivity', { params, query: { before } });
-      setEarlier([...earlier, page]);
-    } catch {
-      setFailed(true);
-    }
+  const choose = (chosen: boolean): void => {
+    setByStaff(chosen);
+    setChosen(true);
   };
+  const entries = useEntries(byStaff);
   if (isAwaited) return null;
   return (
     <section className={styles.block} aria-labelledby="history-title">
       <h3 className={text.h3} id="history-title">
-        {texts.history.title}
+        {texts.title}
       </h3>
+      <CheckRow type="checkbox" checked={byStaff} onChange={({ target }) => choose(target.checked)}>
+        {texts.byStaff}
+      </CheckRow>
+      <EntryList {...entries} emptyText={byStaff ? texts.noneByStaff : texts.empty} isCounted={wasChosen} />
+      {!entries.first.isPending && <p className={text.muted}>{fill(texts.help, { supportPhone })}</p>}
+    </section>
+  );
+}
+
+/** The pages that were asked for so far, of all entries or of those of staff. */
+function useEntries(byStaff: boolean) {
+  const params = { id: useAccountId() };
+  const query = byStaff ? ({ actor: 'staff' } as const) : {};
+  const first = useQuery({ ...routeQuery('activity.listActivity', { params, query }), staleTime: 0 });
+  const nothing = { byStaff, later: [] as readonly Page[], isFailed: false };
+  const [asked, setAsked] = useState(nothing);
+  const { later, isFailed } = asked.byStaff === byStaff ? asked : nothing;
+  const pages = first.data ? [first.data, ...later] : [];
+  const showMore = async (): Promise<void> => {
+    const before = pages.at(-1)?.entries.at(-1)?.id;
+    if (before === undefined) return;
+    setAsked({ byStaff, later, isFailed: false });
+    try {
+      const page = await call('activity.listActivity', { params, query: { ...query, before } });
+      setAsked({ byStaff, later: [...later, page], isFailed: false });
+    } catch {
+      setAsked({ byStaff, later, isFailed: true });
+    }
+  };
+  return { first, pages, isFailed, showMore };
+}
+
+function EntryList({
+  first,
+  pages,
+  isFailed,
+  showMore,
+  emptyText,
+  isCounted,
+}: ReturnType<typeof useEntries> & { emptyText: string; isCounted: boolean }) {
+  const texts = useTexts('activity');
+  const shell = useTexts('shell');
+  const plural = usePlural();
+  const entries = pages.flatMap((page) => page.entries);
+  const added = pages.length > 1 ? plural(texts.history.newShown, pages.at(-1)?.entries.length ?? 0) : null;
+  const counted = entries.length > 0 ? plural(texts.history.shown, entries.length) : emptyText;
+  return (
+    <>
       {first.isPending && <SkeletonLines lines={8} label={shell.loading} />}
-      {first.data && entries.length === 0 && <p>{texts.history.empty}</p>}
+      {first.data && entries.length === 0 && <p>{emptyText}</p>}
       {entries.length > 0 && (
         <ul className={styles.list}>
           {entries.map((entry) => (
@@ -65,10 +102,9 @@ export function History({ isAwaited }: { isAwaited: boolean }) {
         </div>
       )}
       <p role="status" className={text.visuallyHidden}>
-        {earlier.length > 0 && plural(texts.history.newShown, earlier.at(-1)?.entries.length ?? 0)}
+        {added ?? (isCounted && first.data ? counted : null)}
       </p>
-      {!first.isPending && <p className={text.muted}>{fill(texts.history.help, { supportPhone })}</p>}
-    </section>
+    </>
   );
 }
 

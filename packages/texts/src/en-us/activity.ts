@@ -20,7 +20,10 @@ export const activity = {
   },
   history: {
     title: 'What happened',
+    byStaff: 'Only what our staff did',
     empty: 'Nothing has happened yet.',
+    noneByStaff: 'Our staff has done nothing here.',
+    shown: { one: '{count} entry is shown.', other: '{count} entries are shown.' },
     more: 'Show earlier',
     newShown: { one: '{count} earlier entry was added.', other: '{count} earlier entries were added.' },
     help: 'Something here was not you? Change your password and call us[ at {supportPhone}].',

@@ -25,7 +25,10 @@ export const activity = {
   },
   history: {
     title: 'Qué ha pasado',
+    byStaff: 'Solo lo que hizo nuestro personal',
     empty: 'Todavía no ha pasado nada.',
+    noneByStaff: 'Nuestro personal no ha hecho nada aquí.',
+    shown: { one: 'Se muestra {count} registro.', other: 'Se muestran {count} registros.' },
     more: 'Ver anteriores',
     newShown: { one: 'Se agregó {count} registro anterior.', other: 'Se agregaron {count} registros anteriores.' },
     help: '¿Algo de esto no fue usted? Cambie su contraseña y llámenos[ al {supportPhone}].',
