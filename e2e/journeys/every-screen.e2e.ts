@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { collectComplaints, expect, expectAccessibleInBothThemes, languages, overflow, readIn, test } from '../journey.ts';
+import { lostControls, moving } from '../least-look.ts';
 import { cast } from '../pages/account-page.ts';
 import { accountAddresses, publicAddresses, staffAddresses, stand } from '../screens.ts';
 
@@ -40,32 +41,12 @@ for (const language of languages) {
   });
 }
 
-/** What is no picture, so that the colours of the system reach it, and is still without a line, a ground or words of its own. */
-function lostControls(): string[] {
-  const isSeen = (element: Element): boolean => {
-    const { borderTopWidth, borderTopStyle, outlineStyle, appearance } = getComputedStyle(element);
-    const hasLine = (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none' || appearance !== 'none';
-    return hasLine || element.textContent.trim() !== '' || element.querySelector('svg, img') !== null;
-  };
-  return [...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea')]
-    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((element) => element.clientWidth > 1 && !isSeen(element))
-    .map((element) => element.outerHTML.slice(0, 160));
-}
-
-/** What still moves by itself although the system asks for less motion. */
-const moving = (): string[] =>
-  document
-    .getAnimations()
-    .filter(({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().duration ?? 0) > 1)
-    .map(({ effect }) => (effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 160) ?? 'something');
-
 /** In the least room, in colours of the system and without motion. */
 async function expectItHolds(page: Page, address: string): Promise<void> {
   await stand(page, address);
   expect.soft(await overflow(page), `${address}: pixels wider than 320`).toBe(0);
-  expect.soft(await page.evaluate(moving), `${address}: moves`).toEqual([]);
-  expect.soft(await page.evaluate(lostControls), `${address}: not seen in colours of the system`).toEqual([]);
+  expect.soft(await moving(page), `${address}: moves`).toEqual([]);
+  expect.soft(await lostControls(page), `${address}: not seen in colours of the system`).toEqual([]);
 }
 
 // 320 px is what a window of 1280 px has left at 400 %: WCAG 1.4.10. Spanish words are the longer ones.
