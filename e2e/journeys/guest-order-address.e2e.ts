@@ -146,6 +146,7 @@ test.describe('the address of an order', () => {
   test('[EMAILORD-001][EMAILORD-003] an invitation that is not valid shows only why', { tag: '@any-size' }, async ({ page }) => {
     await page.goto('/emailorder?token=nonsense');
     await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid.');
     await expect(page.locator('main')).toHaveText('This link is not valid.');
   });
 });

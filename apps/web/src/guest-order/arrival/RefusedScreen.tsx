@@ -4,6 +4,7 @@ import { useTexts } from '../../platform/i18n/index.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import { failureSentence } from '../failure-sentence.ts';
 import styles from './arrival.module.css';
 
@@ -17,7 +18,7 @@ export function RefusedScreen({ thrown }: { thrown: unknown }) {
     <div className={layout.wrap}>
       <div className={styles.screen}>
         <Alert tone="danger" role="alert">
-          {isExpired ? fill(tokenExpired, { supportPhone }) : failureSentence(thrown, texts)}
+          <h1 className={text.h3}>{isExpired ? fill(tokenExpired, { supportPhone }) : failureSentence(thrown, texts)}</h1>
         </Alert>
       </div>
     </div>
