@@ -338,6 +338,72 @@ const whatWasDone: readonly Moment[] = [
     when: ({ page }) => page.getByRole('button', { name: 'Send a test' }).click(),
     says: [/^Not taken/],
   },
+  {
+    what: 'a new secret of an address for webhooks',
+    as: staff,
+    before: async ({ page, product }) => {
+      const added = await product.command('webhook', 'add', 'http://127.0.0.1:9/secret', '--json');
+      await page.goto(`/staff/webhooks/${(JSON.parse(added) as { id: number }).id}`);
+      await page.route('**/secret', (route) => later().then(() => route.continue()));
+      await page.getByRole('button', { name: 'New secret' }).click();
+    },
+    when: ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click(),
+    says: [/whsec_/],
+  },
+  {
+    what: 'a map file that was compared',
+    as: staff,
+    before: async ({ page }) => {
+      const coordinates = [
+        [
+          [-90.9, 42.9],
+          [-90.8, 42.9],
+          [-90.8, 43],
+          [-90.9, 42.9],
+        ],
+      ];
+      const feature = { type: 'Feature', properties: { name: 'Heard', status: 'SIGNUP' }, geometry: { type: 'Polygon', coordinates } };
+      const drawing = JSON.stringify({ type: 'FeatureCollection', features: [feature] });
+      await page.goto('/staff/coverage/file');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'areas.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(drawing) });
+    },
+    when: ({ page }) => page.getByRole('button', { name: 'Compare' }).click(),
+    says: [/areas read/],
+  },
+  {
+    what: 'what a choice does to the bills, when it could not be worked out',
+    as: cast.maria,
+    before: async ({ page }) => {
+      await page.goto('/home');
+      await page.getByRole('button', { name: 'Manage', exact: true }).first().click();
+      await expect(panel(page, 'Manage').getByRole('table')).toHaveCount(2);
+      await page.route('**/order/changeservice/preview', (route) => later().then(() => route.abort()));
+    },
+    when: ({ page }) =>
+      panel(page, 'Manage')
+        .getByRole('checkbox', { name: /Prairie Stream TV/ })
+        .check(),
+    says: [/could not/],
+  },
+  {
+    what: 'a stored method that was deleted',
+    as: newcomer,
+    before: async ({ page }) => {
+      const methods = new PaymentMethods(page);
+      await methods.addBank(banks.accepted);
+      await expect(methods.manage.getByRole('heading', { name: / was added\.$/ })).toBeVisible();
+      await methods.openList();
+      await methods.list
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+    },
+    when: ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click(),
+    says: [/was removed/],
+    by: 'focus',
+  },
 ];
 
 const groups = {

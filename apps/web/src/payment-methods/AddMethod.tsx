@@ -46,7 +46,9 @@ export function AddMethod({ accountId, flow }: AddMethodProps) {
   return (
     <>
       <PanelBody>
-        {news && <NewsOfVisit accountId={accountId} news={news} />}
+        <div role="status" className={text.live}>
+          {news && <NewsOfVisit accountId={accountId} news={news} />}
+        </div>
         <form id={formId} className={styles.part} noValidate onSubmit={submit}>
           <KindField kind={kind} onKind={setKind} error={isChecked && kind === '' ? texts.add.required : undefined} />
         </form>

@@ -9,7 +9,7 @@ import type { MethodChanges } from './method-changes.ts';
 import type { MethodNews } from './method-flow.ts';
 import { newsSentences } from './news-sentences.ts';
 
-/** What came of a visit to the provider's page. The focus moves here, since what had it is gone. */
+/** What came of a visit to the provider's page, in a region of whoever shows it, which stands before. The focus moves here, since what had it is gone. */
 export function NewsOfVisit({ accountId, news }: { accountId: number; news: MethodNews }) {
   const texts = useTexts('paymentMethods');
   const errors = useTexts('errors');
@@ -23,7 +23,7 @@ export function NewsOfVisit({ accountId, news }: { accountId: number; news: Meth
     );
   }
   return (
-    <Alert role="status">
+    <Alert>
       <Heading>{news.purpose === 'manage' ? texts.news.nothingChanged : texts.news.nothingAdded}</Heading>
       {news.purpose !== 'manage' && <p>{texts.news.nothingAddedText}</p>}
     </Alert>
@@ -40,7 +40,7 @@ export function NewsOfChanges({ accountId, changes }: { accountId: number; chang
   const [first, ...more] = newsSentences(texts.news, locale, changes);
   const needsAutoPay = changes.removed.some(({ autoPay }) => autoPay);
   return (
-    <Alert tone={needsAutoPay ? 'warning' : 'success'} role="status">
+    <Alert tone={needsAutoPay ? 'warning' : 'success'}>
       <Heading>{first}</Heading>
       {more.map((sentence) => (
         <p key={sentence}>{sentence}</p>

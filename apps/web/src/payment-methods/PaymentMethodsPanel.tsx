@@ -14,6 +14,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import text from '../ui/text.module.css';
 import { NewsOfChanges } from './MethodNews.tsx';
 import type { Method } from './method-changes.ts';
 import styles from './payment-methods.module.css';
@@ -27,7 +28,9 @@ export function PaymentMethodsPanel({ accountId }: PanelProps) {
   return (
     <>
       <PanelBody>
-        {changes && <NewsOfChanges key={changes.removed[0]?.token} accountId={accountId} changes={changes} />}
+        <div role="status" className={text.live}>
+          {changes && <NewsOfChanges key={changes.removed[0]?.token} accountId={accountId} changes={changes} />}
+        </div>
         {problem && (
           <Alert tone="danger" role="alert">
             {problem}

@@ -55,16 +55,21 @@ export function PlanList({ items, orderType, labels, onSelect }: PlanListProps) 
 export function LabelOf({ planId, labels }: { planId: number; labels: Labels }) {
   const texts = useTexts('plans');
   const label = labels.byPlan?.get(planId);
-  if (label) return <PlanLabel label={label} />;
-  if (labels.hasFailed) {
-    return (
-      <Alert tone="warning" role="status">
-        <p>{texts.labelMissing}</p>
-        <Button kind="link" onClick={labels.readAgain}>
-          {texts.tryAgain}
-        </Button>
-      </Alert>
-    );
-  }
-  return labels.byPlan ? null : <Skeleton height="20rem" />;
+  const isMissing = !label && labels.hasFailed;
+  return (
+    <>
+      <div role="status" className={text.live}>
+        {isMissing && (
+          <Alert tone="warning">
+            <p>{texts.labelMissing}</p>
+            <Button kind="link" onClick={labels.readAgain}>
+              {texts.tryAgain}
+            </Button>
+          </Alert>
+        )}
+      </div>
+      {label && <PlanLabel label={label} />}
+      {!label && !isMissing && !labels.byPlan && <Skeleton height="20rem" />}
+    </>
+  );
 }

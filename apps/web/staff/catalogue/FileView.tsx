@@ -7,6 +7,7 @@ import { CheckRow } from '../../src/ui/CheckRow.tsx';
 import { ask } from '../../src/ui/dialogs.ts';
 import { FieldError } from '../../src/ui/Field.tsx';
 import { Table } from '../../src/ui/Table.tsx';
+import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
 import { staffCall } from '../platform/call.ts';
 import { useStaffAct } from '../platform/reads.ts';
@@ -61,6 +62,7 @@ export function FileView() {
           <ActFailure failure={compare.error} />
         </>
       )}
+      <ComparedLine result={(file && compare.data) ?? null} />
       {file && compare.data && (
         <Compared
           result={compare.data}
@@ -81,6 +83,20 @@ interface ComparedProps {
   file: string;
   retire: boolean;
   onApplied: () => void;
+}
+
+/** What a file would do, in one sentence. Its region stands before the file is compared, so that it is heard. */
+function ComparedLine({ result }: { result: ComparedProps['result'] | null }) {
+  const { whole: texts } = useStaffTexts('catalogue');
+  return (
+    <p role="status" className={text.live}>
+      {result !== null && result.problems.length === 0 && (
+        <>
+          {fill(texts.result, { read: result.read, unchanged: result.unchanged })} {result.differences.length === 0 && texts.nothing}
+        </>
+      )}
+    </p>
+  );
 }
 
 function Compared({ result, file, retire, onApplied }: ComparedProps) {
@@ -118,9 +134,6 @@ function Compared({ result, file, retire, onApplied }: ComparedProps) {
   }
   return (
     <div className={styles.result}>
-      <p role="status">
-        {fill(texts.result, { read: result.read, unchanged: result.unchanged })} {count === 0 && texts.nothing}
-      </p>
       <Differences list={result.differences} />
       <ActFailure failure={apply.error} />
       {count > 0 && (

@@ -4,6 +4,7 @@ import { Alert } from '../../src/ui/Alert.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { ask } from '../../src/ui/dialogs.ts';
 import { Table } from '../../src/ui/Table.tsx';
+import text from '../../src/ui/text.module.css';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { StaffAnswer, StaffRequest } from '../platform/call.ts';
 import { useStaffAct } from '../platform/reads.ts';
@@ -19,6 +20,21 @@ interface ComparedProps {
   given: StaffRequest<'coverage.compareFile'>['body'];
   onCompare: () => void;
   onApplied: () => void;
+}
+
+/** What a file would do, in one sentence. Its region stands before the file is compared, so that it is heard. */
+export function ComparedLine({ result }: { result: ComparedProps['result'] | null }) {
+  const { files: texts } = useStaffTexts('coverage');
+  return (
+    <p role="status" className={text.live}>
+      {result !== null && (
+        <>
+          {fill(texts.result, { read: result.read, ...result.counts })}{' '}
+          {Object.values(result.counts).every((many) => many === 0) && texts.nothing}
+        </>
+      )}
+    </p>
+  );
 }
 
 /** What a file would change, and the press that brings it in as it was shown (S-139). */
@@ -46,9 +62,6 @@ export function Compared({ result, given, onCompare, onApplied }: ComparedProps)
   };
   return (
     <div className={styles.group}>
-      <p role="status">
-        {fill(texts.result, { read: result.read, ...result.counts })} {count === 0 && texts.nothing}
-      </p>
       <Rejected result={result} />
       {isReplaceRefused && <Alert tone="warning">{texts.replaceRejected}</Alert>}
       <Differences result={result} />

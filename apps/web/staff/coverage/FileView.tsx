@@ -9,7 +9,7 @@ import { useStaffTexts } from '../platform/texts.ts';
 import { fieldMessage } from '../platform/use-failure-sentence.ts';
 import { ActFailure } from '../ui/ActFailure.tsx';
 import { type Status, statuses } from './areas.ts';
-import { Compared } from './Compared.tsx';
+import { Compared, ComparedLine } from './Compared.tsx';
 import styles from './coverage.module.css';
 
 const mostBytes = 3_000_000;
@@ -63,6 +63,7 @@ export function FileView() {
           {!fileError && <ActFailure failure={compare.error} />}
         </>
       )}
+      <ComparedLine result={(given && compare.data) ?? null} />
       {given && compare.data && (
         <Compared
           result={compare.data}

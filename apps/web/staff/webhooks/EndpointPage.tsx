@@ -111,8 +111,8 @@ function Acts({ endpoint: { id, url, givenUp } }: { endpoint: Endpoint }) {
       </div>
       <div role="status" className={text.live}>
         {sendTest.data && <TestOutcome outcome={sendTest.data} />}
+        {shown !== null && <SecretShown secret={shown} onDone={() => setShown(null)} />}
       </div>
-      {shown !== null && <SecretShown secret={shown} onDone={() => setShown(null)} />}
       <ActFailure failure={sendTest.error ?? renew.error ?? drop.error ?? again.error} />
     </div>
   );

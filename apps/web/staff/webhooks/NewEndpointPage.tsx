@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { navigate } from '../../src/platform/navigation/index.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import text from '../../src/ui/text.module.css';
 import { staffPath } from '../paths.ts';
 import { useStaffAct } from '../platform/reads.ts';
 import { useStaffTexts } from '../platform/texts.ts';
@@ -24,29 +25,26 @@ export function NewEndpointPage({ back }: { back: ReactNode }) {
     if (form.wish !== null) add.mutate({ body: form.wish });
   };
   const { data: made } = add;
-  if (made) {
-    return (
-      <>
-        <PageHead title={texts.titleAdd} back={back} />
-        <SecretShown secret={made.secret} onDone={() => navigate(staffPath('webhooks', String(made.endpoint.id)))} />
-      </>
-    );
-  }
   return (
     <>
       <PageHead title={texts.titleAdd} back={back} />
-      <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
-        <EndpointFields {...form} failure={add.error} />
-        <ActFailure failure={add.error} />
-        <div className={styles.actions}>
-          <Button kind="primary" type="submit" busy={add.isPending}>
-            {texts.save}
-          </Button>
-          <Button kind="quiet" onClick={() => navigate(staffPath('webhooks'))}>
-            {texts.cancel}
-          </Button>
-        </div>
-      </form>
+      <div role="status" className={text.live}>
+        {made && <SecretShown secret={made.secret} onDone={() => navigate(staffPath('webhooks', String(made.endpoint.id)))} />}
+      </div>
+      {!made && (
+        <form {...invalid} className={styles.form} onSubmit={submit} noValidate>
+          <EndpointFields {...form} failure={add.error} />
+          <ActFailure failure={add.error} />
+          <div className={styles.actions}>
+            <Button kind="primary" type="submit" busy={add.isPending}>
+              {texts.save}
+            </Button>
+            <Button kind="quiet" onClick={() => navigate(staffPath('webhooks'))}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </form>
+      )}
     </>
   );
 }

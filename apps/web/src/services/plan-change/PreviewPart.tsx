@@ -53,14 +53,16 @@ export function PreviewPart({ preview, state, askAgain, isChanged, newPlan }: Pr
       <p className={text.visuallyHidden} role="status">
         {preview && !isOld && isChanged && fill(texts.announcement, { price: formatPrice(preview.recurring.after) })}
       </p>
-      {state === 'failed' && (
-        <Alert tone="warning" role="status">
-          <p>{texts.failed}</p>
-          <Button kind="link" onClick={askAgain}>
-            {texts.again}
-          </Button>
-        </Alert>
-      )}
+      <div role="status" className={text.live}>
+        {state === 'failed' && (
+          <Alert tone="warning">
+            <p>{texts.failed}</p>
+            <Button kind="link" onClick={askAgain}>
+              {texts.again}
+            </Button>
+          </Alert>
+        )}
+      </div>
       {preview && state !== 'failed' && (
         <div className={styles.figures} aria-busy={isOld}>
           <Figures preview={preview} isChanged={isChanged} />
