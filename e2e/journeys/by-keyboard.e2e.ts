@@ -7,7 +7,7 @@ import { AutoPayPanel } from '../pages/autopay-panel.ts';
 import { visitor } from '../pages/guest-order.ts';
 import { PaymentMethods } from '../pages/payment-methods.ts';
 import { PaymentPanel } from '../pages/payment-panel.ts';
-import { cards } from '../pages/provider-form.ts';
+import { cards, ProviderForm } from '../pages/provider-form.ts';
 
 test.describe('by keyboard alone', { tag: '@any-size' }, () => {
   test('one signs in from the top of the page, past the navigation', async ({ page }) => {
@@ -43,6 +43,59 @@ test.describe('by keyboard alone', { tag: '@any-size' }, () => {
     await expect(payment.detail('Paid')).toHaveText('$5.00');
     await keys.use(payment.panel.getByRole('button', { name: 'Done' }));
     await expect(payment.panel).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    keys.handsOff();
+  });
+
+  // By its address: no button of the account page opens it.
+  test('one pays once by card, in the frame of the provider', async ({ page, arrive, newcomer }) => {
+    await arrive(newcomer);
+    await page.goto('/home?panel=one-time-payment');
+    const keys = await Keyboard.take(page);
+    const opened = panel(page, 'One Time Payment');
+    await expect(opened.getByLabel('Payment amount')).toBeVisible();
+    const payment = new PaymentPanel(page);
+    await keys.to(opened.getByLabel('Payment amount'));
+    await keys.type('5');
+    await keys.use(opened.getByRole('button', { name: 'Submit Payment' }));
+    await keys.use(payment.proceed);
+    const { frame } = new ProviderForm(page);
+    const typed = { cardNumber: cards.approved, expiration: '08/39', securityCode: '123', cardName: 'Ana Example', zip: '52001' };
+    for (const [field, text] of Object.entries(typed)) {
+      await keys.to(frame.locator(`#${field}`));
+      await keys.type(text);
+    }
+    await keys.use(frame.locator('form > button').last());
+    await expect(opened.getByRole('heading', { name: 'Payment successful' })).toBeFocused();
+    await keys.use(opened.getByRole('button', { name: 'Done' }));
+    await expect(opened).toHaveCount(0);
+    keys.handsOff();
+  });
+
+  test('one looks at what is linked, thinks better of ending it, and ends it', async ({ page, arrive }) => {
+    await arrive('linda.owens@example.com');
+    // The link is others' too: the server keeps it.
+    await page.route('**/unlink-current-user-from-account', (route) => route.fulfill({ json: { success: true } }));
+    await page.goto('/home?view=1000005');
+    const keys = await Keyboard.take(page);
+    const opener = page.getByRole('button', { name: /Your account/i }).first();
+    await keys.use(opener);
+    await keys.use(page.getByRole('button', { name: 'Linked Accounts & Users', exact: true }).last());
+    const opened = page.getByRole('dialog', { name: /Linked Accounts/ });
+    await expect(opened).toBeFocused();
+    const unlink = opened.getByRole('button', { name: /^Unlink / }).first();
+    const question = page.getByRole('alertdialog');
+    await keys.use(unlink);
+    await expect(question).toContainText('Are you sure you want to unlink?');
+    await keys.use(question.getByRole('button', { name: 'No' }));
+    await expect(question).toHaveCount(0);
+    await expect(unlink).toBeFocused();
+    await keys.press('Enter');
+    await keys.use(question.getByRole('button', { name: 'Yes' }));
+    await expect(page.getByText(/Account \d+ is no longer linked\./)).toBeVisible();
+    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement)), 'the focus is in the panel').toBe(true);
+    await keys.press('Escape');
+    await expect(opened).toHaveCount(0);
     await expect(opener).toBeFocused();
     keys.handsOff();
   });

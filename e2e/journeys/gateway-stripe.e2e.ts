@@ -16,7 +16,9 @@ test('S33: no text that is put where it would run does so on the page with the f
 }) => {
   await page.setContent('<p>A page without a policy</p>');
   const unguarded = await tryToRun(page.mainFrame());
-  expect(unguarded.ran).toEqual(expect.arrayContaining(['innerHTML', 'srcdoc', 'the text of a script', 'eval', 'a handler', 'a javascript: link']));
+  expect(unguarded.ran).toEqual(
+    expect.arrayContaining(['innerHTML', 'srcdoc', 'the text of a script', 'eval', 'a handler', 'a javascript: link']),
+  );
 
   await arrive(newcomer);
   const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
