@@ -280,15 +280,16 @@ function callerOf({ route, asked, context }: Step, principal: { sessionId: strin
     const subject = createHash('sha256').update(context.refreshToken).digest('base64');
     return { sessionId: null, remoteAddress: null, accountId: null, subject };
   }
-  const subject = whoIsNamed(asked.body) ?? whoIsNamed(asked.query);
+  const subject = whoIsNamed(asked.body, route.body) ?? whoIsNamed(asked.query, route.query);
   return { sessionId: principal?.sessionId ?? null, remoteAddress: context.remoteAddress, accountId, subject };
 }
 
-/** Who a limit by identifier or destination is about: whoever signs in, or the address a mail goes to (D-014). */
-function whoIsNamed(source: unknown): string | null {
+/** Who a limit is about, by the names the call declares and no made-up one: whoever signs in, or the address a mail goes to (D-014). */
+function whoIsNamed(source: unknown, declared: Route['body']): string | null {
   if (typeof source !== 'object' || source === null) return null;
-  const { j_username: customer, username, email, contactEmailAddress } = source as Record<string, unknown>;
-  const named = customer ?? email ?? contactEmailAddress ?? username;
+  const shape = (declared as { shape?: object } | undefined)?.shape ?? source;
+  const names = ['j_username', 'email', 'contactEmailAddress', 'username'].filter((name) => Object.hasOwn(shape, name));
+  const named = names.map((name) => (source as Record<string, unknown>)[name]).find((value) => value !== undefined && value !== null);
   return typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
 }
 
