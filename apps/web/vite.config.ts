@@ -28,6 +28,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     ...minified,
     rolldownOptions: {
+      // The minifier takes most of the time, and is meant to.
+      checks: { pluginTimings: false },
       input: { main: path.join(webFolder, 'src/main.tsx') },
       output: {
         codeSplitting: {
