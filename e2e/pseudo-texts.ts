@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { catalogue } from '@porchlight/texts/catalogue.ts';
 
 // Texts as a third language would have them: longer by two fifths, accented, and between brackets, so that a word of the code itself, which
 // no translator would ever see, stands out. Only the browser of a journey reads them; nothing of it is built or shipped.
@@ -30,19 +31,42 @@ function accent(letter: string): string {
   return index < 0 ? letter : (accented[index] ?? letter);
 }
 
-/** The files of the built pages that hold English texts and nothing else. */
-function textFiles(): Set<string> {
-  const manifest = JSON.parse(readFileSync(path.join(assets, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; name?: string }
-  >;
-  const holdTexts = ([source, { name }]: [string, { name?: string }]): boolean =>
-    source.includes('packages/texts/src/en-us/') || /^(?:signed-in-)?texts-en-us$/.test(name ?? '');
-  return new Set(
-    Object.entries(manifest)
-      .filter(holdTexts)
-      .map(([, { file }]) => `/${file}`),
-  );
+/** Every text in a catalogue, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Each built file that holds English texts, and those texts: the entry has what frames every page, the others what they are named after. */
+function textFiles(): Map<string, ReadonlySet<string>> {
+  const manifest = JSON.parse(readFileSync(path.join(assets, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
+  const english = catalogue['en-us'];
+  const every = new Set(textsIn(english));
+  const files = new Map<string, ReadonlySet<string>>();
+  for (const [source, { file }] of Object.entries(manifest)) {
+    if (source.includes('packages/texts/src/en-us/')) files.set(`/${file}`, every);
+    if (source === 'src/main.tsx') files.set(`/${file}`, new Set(textsIn([english.shell, english.session])));
+  }
+  return files;
+}
+
+/** A text as a minifier writes it. */
+const writtenAs = (text: string): string[] => {
+  const doubled = JSON.stringify(text);
+  return [doubled, `'${doubled.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`];
+};
+
+/** A value stands behind a colon, or in a list. */
+const before = [':', ',', '['];
+
+function stretched(code: string, texts: ReadonlySet<string>): string {
+  let found = code;
+  for (const text of texts) {
+    for (const written of writtenAs(text)) {
+      for (const sign of before) found = found.replaceAll(sign + written, () => sign + JSON.stringify(pseudo(text)));
+    }
+  }
+  return found;
 }
 
 /** Lets the page read stretched texts instead of English from its next load on. */
@@ -52,11 +76,9 @@ export async function readStretched(page: Page): Promise<void> {
     (url) => files.has(url.pathname),
     async (route) => {
       const answer = await route.fetch();
-      const code = await answer.text();
-      // A value stands behind a colon, a comma or a bracket; what is imported is in other quotes.
-      const stretched = code.replaceAll(/(?<=[:,[])`((?:[^`\\]|\\[^])*)`(?!:)/g, (_, text: string) => `\`${pseudo(text)}\``);
+      const texts = files.get(new URL(route.request().url()).pathname) ?? new Set();
       const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = answer.headers();
-      await route.fulfill({ response: answer, headers, body: stretched });
+      await route.fulfill({ response: answer, headers, body: stretched(await answer.text(), texts) });
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { GuestOrder, visitor } from '../pages/guest-order.ts';
+import { bringNothing } from '../pages/read-one-by-one.ts';
 
 /** The connection is gone from now on, as on a train. */
 const goOffline = (page: Page) => page.context().setOffline(true);
@@ -104,6 +105,7 @@ test.describe('ordering when something fails', { tag: '@any-size' }, () => {
   });
 
   test('[GUEST-080][GUEST-100] a provider without plan categories says so', async ({ page }) => {
+    await bringNothing(page);
     await page.route('**/public/domain/planCategories**', (route) => route.fulfill({ json: [] }));
     await new GuestOrder(page).open();
     await expect(page.getByText('No available Plan Categories.')).toBeVisible();
@@ -111,6 +113,7 @@ test.describe('ordering when something fails', { tag: '@any-size' }, () => {
   });
 
   test('[GUEST-098] a search length that can not be had is told in a toast, and three letters start the search', async ({ page }) => {
+    await bringNothing(page);
     await page.route('**/address/search/min-chars', (route) => route.abort());
     const order = new GuestOrder(page);
     await order.open();

@@ -4,3 +4,14 @@ import type { Page } from '@playwright/test';
 export async function readOneByOne(page: Page): Promise<void> {
   await page.route('**/first-view', (route) => route.abort());
 }
+
+/** Lets pages of visitors come without what they begin with, as they do while the server cannot read it: each read is asked for by itself. */
+export async function bringNothing(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => /^\/(?:login|guest-order|emailorder)(?:\/|$)/.test(pathname),
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="early-reads"[^>]*>/, '') });
+    },
+  );
+}

@@ -8,6 +8,7 @@ import { mountContract } from './platform/http/mount.ts';
 import { serveOperation } from './platform/http/operation.ts';
 import { servePages } from './platform/http/pages.ts';
 import { memoryRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
+import { createReadForPages } from './platform/http/read-for-pages.ts';
 import { serveSecurityContact } from './platform/http/security-contact.ts';
 import { serveApiDocs } from './platform/http/serve-api-docs.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -74,7 +75,8 @@ export async function buildHttp(
   const facts = { providerFacts: site.providerFacts, draftedFacts: staff.siteEditing.draftedFacts };
   if (webRoot !== null) {
     const tileOrigins = config.mapTiles ? [tileOrigin(config.mapTiles.url)] : [];
-    await servePages(app, { webRoot, frameOrigins: parts.frameOrigins, secure, tileOrigins, ...facts });
+    const readForPage = createReadForPages(parts.handlers, checkAnswers);
+    await servePages(app, { webRoot, frameOrigins: parts.frameOrigins, secure, tileOrigins, readForPage, ...facts });
   }
   return app;
 }

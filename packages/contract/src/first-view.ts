@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { autopay } from './autopay.ts';
+import { catalogue } from './catalogue.ts';
 import { delivery } from './delivery.ts';
 import { invoices } from './invoices.ts';
 import { linkedAccounts } from './linked-accounts.ts';
@@ -17,6 +19,8 @@ export interface InnerRead {
   route: Route;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
+  /** Of a read that is told in its body what it is about. */
+  body?: readonly string[];
 }
 
 /** What the first view of an account page is made of: the account's reads, the person's own, and what the provider has set. */
@@ -44,6 +48,25 @@ export function firstViewReads(accountId: number, userId: number): InnerRead[] {
     ofNobody(site.getPageConfiguration),
   ];
 }
+
+/** Pages of visitors into which their server puts what they begin with (decision 0035). */
+export type VisitorPage = 'signIn' | 'guestOrder';
+
+const ofProvider: InnerRead = { route: site.getPageConfiguration, params: {}, query: {} };
+const introduction = 'introRotating';
+
+/** What each of these pages begins with: the same for every visitor, and in English, as the pages are. */
+export const visitorReads: Readonly<Record<VisitorPage, readonly InnerRead[]>> = {
+  signIn: [ofProvider],
+  guestOrder: [
+    ofProvider,
+    { route: catalogue.listPlanCategories, params: {}, query: {} },
+    { route: addresses.getSearchLength, params: {}, query: {} },
+    // The words of its heading, where the provider keeps them now and where it may have kept them before.
+    { route: site.listTexts, params: {}, query: { locale: 'en-us', key: introduction } },
+    { route: site.getConfigurationKeys, params: {}, query: {}, body: [introduction] },
+  ],
+};
 
 /** Where an inner read would be asked by itself, below the API base. */
 export function pathOfRead({ route: { path }, params, query }: InnerRead): string {

@@ -43,6 +43,7 @@ export const site = {
     id: 'C-039',
     method: 'POST',
     path: '/public/portal/portalConfiguration/keys',
+    reads: true,
     summary: 'Values of allow-listed configuration keys, in request order',
     access: { kind: 'guest' },
     limit: 'RL-READ',

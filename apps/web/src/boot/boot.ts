@@ -11,6 +11,7 @@ import { readStoredUser } from '../platform/session/stored-user.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { themeOf } from '../platform/theme-choice.ts';
 import { receiptReference, screenOf, signInPath } from '../routes.ts';
+import { pageReads } from './page-reads.ts';
 import { showEarlyBalance } from './show-early-balance.ts';
 import { startEarlyReads } from './start-early-reads.ts';
 import { wholeStyle } from './whole-style.ts';
@@ -73,7 +74,9 @@ function startScreen(): EarlyReads {
     preload('signed-in');
     preload(`signed-in-texts-${locale}`);
   }
-  return view?.early ?? startEarlyReads(screen === 'guestOrder', (path) => ({ ...asked, response: ask(path) }));
+  // It is the English page.
+  const inPage = pageReads(locale === 'en-us' ? document.querySelector<HTMLMetaElement>('meta[name="early-reads"]')?.content : undefined);
+  return view?.early ?? startEarlyReads(asked, { isOrdering: screen === 'guestOrder', inPage, ask });
 }
 
 /** Asks for the files the build listed under that name, ahead of the code that will want them. */

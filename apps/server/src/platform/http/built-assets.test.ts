@@ -11,6 +11,8 @@ let app: FastifyInstance;
 
 const write = (file: string, text: string) => writeFileSync(path.join(webRoot, file), text);
 
+const away = () => Promise.reject(new Error('away'));
+
 beforeAll(async () => {
   webRoot = mkdtempSync(path.join(tmpdir(), 'porchlight-pages-'));
   mkdirSync(path.join(webRoot, 'assets/staff'), { recursive: true });
@@ -20,7 +22,7 @@ beforeAll(async () => {
   write('assets/app-1a2b.js.br', 'packed');
   write('assets/staff/desk-3c4d.js', 'staff');
   app = Fastify({ schemaController: noSchemas });
-  await servePages(app, { webRoot, frameOrigins: [], secure: false, providerFacts: () => Promise.reject(new Error('away')) });
+  await servePages(app, { webRoot, frameOrigins: [], secure: false, providerFacts: away, readForPage: away });
 });
 afterAll(async () => {
   await app.close();

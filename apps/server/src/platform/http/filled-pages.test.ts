@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderFacts } from './filled-pages.ts';
 import { servePages } from './pages.ts';
+import type { PageRead, ReadForPage } from './read-for-pages.ts';
 
 const page = (name: string): string => `<div data-brand="%BRAND%">${name} of %BRAND%</div>`;
 
@@ -15,6 +16,7 @@ let webRoot: string;
 let app: FastifyInstance;
 let provider: () => Promise<ProviderFacts>;
 let asked: number;
+let readForPage: ReadForPage;
 
 async function serve(files: readonly string[], draftedFacts?: (token: string) => Promise<ProviderFacts | null>): Promise<void> {
   for (const file of files) writeFileSync(path.join(webRoot, `login/${file}.html`), page(file));
@@ -23,7 +25,14 @@ async function serve(files: readonly string[], draftedFacts?: (token: string) =>
     asked += 1;
     return provider();
   };
-  await servePages(app, { webRoot, frameOrigins: [], secure: false, providerFacts, ...(draftedFacts && { draftedFacts }) });
+  await servePages(app, {
+    webRoot,
+    frameOrigins: [],
+    secure: false,
+    providerFacts,
+    readForPage: (visited) => readForPage(visited),
+    ...(draftedFacts && { draftedFacts }),
+  });
 }
 
 beforeEach(() => {
@@ -31,6 +40,7 @@ beforeEach(() => {
   mkdirSync(path.join(webRoot, 'login'));
   writeFileSync(path.join(webRoot, 'index.html'), 'the portal');
   asked = 0;
+  readForPage = async () => [];
   provider = async () => ({ brandName: 'Cedar Valley Fiber', guestOrderingEnabled: true, style: '' });
 });
 afterEach(async () => {
@@ -103,6 +113,40 @@ describe('the sign-in page', () => {
     answer({ brandName: 'Elm', guestOrderingEnabled: true, style: '' });
     for (const { body } of await answers) expect(body).toContain('Elm');
     expect(asked).toBe(1);
+  });
+});
+
+describe('a page of visitors', () => {
+  const readsIn = (body: string): PageRead[] | null => {
+    const content = /<meta name="early-reads" content="([^"]*)">/.exec(body)?.[1];
+    return content === undefined
+      ? null
+      : JSON.parse(content.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code))));
+  };
+  const reads = [{ path: '/public/x', asked: ['a'], body: { name: '</head>"&\'<b>%BRAND%' } }];
+  beforeEach(async () => {
+    mkdirSync(path.join(webRoot, 'guest-order'));
+    writeFileSync(path.join(webRoot, 'guest-order/index.html'), '<head><title>x</title></head>ordering');
+    writeFileSync(path.join(webRoot, 'index.html'), '<head></head>the portal');
+    await serve([]);
+  });
+
+  it('brings along what it begins with, as it is now, and no other page does', async () => {
+    readForPage = async (visited) => (visited === 'guestOrder' ? reads : []);
+    for (const url of ['/guest-order', '/emailorder/abc']) expect(readsIn((await read({}, url)).body)).toEqual(reads);
+    const { etag } = (await read({}, '/guest-order')).headers;
+    expect((await read({ 'if-none-match': String(etag) }, '/guest-order')).statusCode).toBe(304);
+    readForPage = async () => [];
+    expect(readsIn((await read({}, '/guest-order')).body)).toBeNull();
+    readForPage = async () => reads;
+    expect(readsIn((await read({}, '/home')).body)).toBeNull();
+  });
+
+  it('does without where they cannot be read, or take too long', async () => {
+    readForPage = () => Promise.reject(new Error('no database'));
+    expect(await read({}, '/guest-order')).toMatchObject({ statusCode: 200, body: '<head><title>x</title></head>ordering' });
+    readForPage = () => new Promise(() => {});
+    expect(readsIn((await read({}, '/guest-order')).body)).toBeNull();
   });
 });
 

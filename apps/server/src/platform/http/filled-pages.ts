@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { builtAsset } from './built-assets.ts';
 import { preferredEncoding } from './compress-answer.ts';
+import type { PageRead } from './read-for-pages.ts';
 import { readHeader } from './request-headers.ts';
 
 const asBrotli = promisify(brotliCompress);
@@ -20,8 +21,8 @@ export interface ProviderFacts {
 }
 
 interface FilledPage {
-  brandName: string;
-  style: string;
+  /** What it was filled with. */
+  of: string;
   etag: string;
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>;
 }
@@ -32,6 +33,8 @@ export interface PageRequest {
   /** Shows a draft: never kept, in a frame of our own, with the script that asks for what is drafted. */
   isPreview: boolean;
   facts: ProviderFacts;
+  /** What its first reads are answered; none where it asks for them by itself. */
+  reads: readonly PageRead[];
   headersFor(styleHash: string | null): Record<string, string>;
 }
 
@@ -56,20 +59,21 @@ export function createFilledPages(webRoot: string) {
     templates.set(file, template);
     return template;
   };
-  const pageOf = async (file: string, template: string, { facts, isPreview }: PageRequest): Promise<FilledPage> => {
-    if (isPreview) return fill(template, facts, previewScript(webRoot));
+  const pageOf = async (file: string, template: string, { facts, reads, isPreview }: PageRequest): Promise<FilledPage> => {
+    const content = { facts, reads };
+    if (isPreview) return fill(template, content, previewScript(webRoot));
     const known = await filled.get(file);
-    if (known?.brandName === facts.brandName && known.style === facts.style) return known;
-    const page = fill(template, facts, null);
+    if (known?.of === JSON.stringify(content)) return known;
+    const page = fill(template, content, null);
     filled.set(file, page);
     return page;
   };
   return {
     async send(reply: FastifyReply, request: PageRequest): Promise<boolean> {
-      const { facts, isPreview } = request;
+      const { facts, reads, isPreview } = request;
       const named = signInFiles[facts.guestOrderingEnabled ? 'on' : 'off'];
       const isSignIn = request.file === 'login/index.html' && templateOf(named) !== null;
-      if (!isSignIn && facts.style === '' && !isPreview) return false;
+      if (!isSignIn && facts.style === '' && reads.length === 0 && !isPreview) return false;
       const file = isSignIn ? named : request.file;
       const template = templateOf(file);
       if (template === null) return false;
@@ -100,15 +104,27 @@ const previewScript = (webRoot: string): string | null => builtAsset(webRoot, /^
 
 const hashOf = (style: string): string | null => (style === '' ? null : `sha256-${createHash('sha256').update(style).digest('base64')}`);
 
-async function fill(template: string, { brandName, style }: ProviderFacts, script: string | null): Promise<FilledPage> {
-  const styled = style === '' ? template : template.replace('</head>', () => `<style>${style}</style></head>`);
+interface Content {
+  facts: ProviderFacts;
+  reads: readonly PageRead[];
+}
+
+async function fill(template: string, content: Content, script: string | null): Promise<FilledPage> {
+  const { brandName, style } = content.facts;
+  // The name first: what else is put in may hold the mark by chance.
+  const named = template.replaceAll(brandMark, () => escapeHtml(brandName));
+  const styled = named.replace('</head>', () => `${style === '' ? '' : `<style>${style}</style>`}${metaOf(content.reads)}</head>`);
   const scripted = script === null ? styled : styled.replace('<head>', () => `<head><script src="${script}"></script>`);
-  const html = Buffer.from(scripted.replaceAll(brandMark, () => escapeHtml(brandName)));
+  const html = Buffer.from(scripted);
   const [br, gz] = await Promise.all([asBrotli(html), asGzip(html)]);
   // Weak: the same page in every encoding.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
-  return { brandName, style, etag, bodies: { identity: html, gzip: gz, br } };
+  return { of: JSON.stringify(content), etag, bodies: { identity: html, gzip: gz, br } };
 }
+
+/** No script: the policy has none in a page. The boot script reads it. */
+const metaOf = (reads: readonly PageRead[]): string =>
+  reads.length === 0 ? '' : `<meta name="early-reads" content="${escapeHtml(JSON.stringify(reads))}">`;
 
 /** For text and for attributes in double quotes. */
 function escapeHtml(text: string): string {

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiBasePath } from '@porchlight/contract';
+import type { VisitorPage } from '@porchlight/contract/first-view.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { builtAssets } from './built-assets.ts';
 import { createFilledPages, type ProviderFacts } from './filled-pages.ts';
+import type { PageRead, ReadForPage } from './read-for-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 
 export interface PagesOptions {
@@ -18,13 +20,15 @@ export interface PagesOptions {
   providerFacts(): Promise<ProviderFacts>;
   /** As they are drafted, for whoever holds the token of a preview (decision 0025); null for any other token. */
   draftedFacts?(token: string): Promise<ProviderFacts | null>;
+  /** What the reads are answered that a page of visitors begins with. */
+  readForPage: ReadForPage;
 }
 
 /** Pages by path prefix; every other path outside the API is the application shell, which routes in the browser (SHELL-023). */
-const prerendered = [
-  { prefix: '/login', file: 'login/index.html' },
-  { prefix: '/guest-order', file: 'guest-order/index.html' },
-  { prefix: '/emailorder', file: 'guest-order/index.html' },
+const prerendered: readonly { prefix: string; file: string; begins?: VisitorPage }[] = [
+  { prefix: '/login', file: 'login/index.html', begins: 'signIn' },
+  { prefix: '/guest-order', file: 'guest-order/index.html', begins: 'guestOrder' },
+  { prefix: '/emailorder', file: 'guest-order/index.html', begins: 'guestOrder' },
   { prefix: '/staff', file: 'staff/index.html' },
 ];
 
@@ -63,6 +67,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   app.get('/payment-communicator', (_request, reply) => sendPage(reply, 'payment-communicator/index.html', toldPage));
   const filled = createFilledPages(options.webRoot);
   const facts = shared(options.providerFacts);
+  const reads = { signIn: shared(() => options.readForPage('signIn')), guestOrder: shared(() => options.readForPage('guestOrder')) };
   const headersOf = (isPreview: boolean) => (styleHash: string | null) => {
     if (styleHash === null) return isPreview ? framedPage : page;
     return pageHeaders({ ...policy, styleHashes: [...styleHashes, styleHash], framedBySelf: isPreview });
@@ -70,15 +75,20 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   app.get<{ Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     if (url.startsWith(apiBasePath) || isAssetPath(url)) return reply.callNotFound();
-    const file = prerendered.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`))?.file ?? 'index.html';
+    const known = prerendered.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`));
+    const file = known?.file ?? 'index.html';
     // Staff pages wear the product's own skin.
     if (file !== 'staff/index.html') {
       const { preview } = request.query;
       const drafted = typeof preview === 'string' ? await options.draftedFacts?.(preview).catch(() => null) : null;
-      // Where the provider cannot be read the page without anything of it does.
-      const shown = drafted ?? (await inTime(facts()));
       const isPreview = Boolean(drafted);
-      if (shown && (await filled.send(reply, { file, facts: shown, isPreview, headersFor: headersOf(isPreview) }))) return reply;
+      // Where the provider cannot be read the page without anything of it does. A draft is asked for by its own calls.
+      const [shown, begun] = await Promise.all([
+        drafted ?? inTime(facts()),
+        known?.begins === undefined || isPreview ? null : inTime(reads[known.begins]()),
+      ]);
+      const filling = { file, isPreview, reads: begun ?? noReads, headersFor: headersOf(isPreview) };
+      if (shown && (await filled.send(reply, { ...filling, facts: shown }))) return reply;
     }
     return sendPage(reply, file, file === 'staff/index.html' ? staffPage : page);
   });
@@ -95,6 +105,8 @@ function serveAssets(app: FastifyInstance, webRoot: string): void {
     return files.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound();
   });
 }
+
+const noReads: readonly PageRead[] = [];
 
 /** While the database is away the pages stay: they do without the provider then, and don't wait long for it. */
 const longestWaitMs = 1000;

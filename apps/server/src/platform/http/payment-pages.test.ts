@@ -13,7 +13,7 @@ let app: FastifyInstance;
 async function serve(frameOrigins: readonly string[]): Promise<void> {
   app = Fastify();
   const providerFacts = () => Promise.resolve({ brandName: 'Elm', guestOrderingEnabled: false, style: '' });
-  await servePages(app, { webRoot, frameOrigins, secure: true, providerFacts });
+  await servePages(app, { webRoot, frameOrigins, secure: true, providerFacts, readForPage: async () => [] });
 }
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { StoredUser } from '../session/stored-user.ts';
 import { type RequestParts, requestInit, requestPath } from './build-request.ts';
-import { type EarlyReads, readToEnd, takeEarlyRead } from './early-reads.ts';
+import { type EarlyReads, earlyKey, readToEnd, takeEarlyRead } from './early-reads.ts';
 import { ApiFailure, type FailureFacts } from './failure.ts';
 import { readOutcome } from './outcome.ts';
 import type { RouteCard } from './route-types.ts';
@@ -38,9 +38,9 @@ export function createClient(parts: ApiParts): SendCall {
   const send = async (card: RouteCard, request: RequestParts & { signal?: AbortSignal }, user: StoredUser | null): Promise<Response> => {
     const path = requestPath(card, request);
     const language = parts.language();
-    // What has an effect, such as the refresh, is no read, even where its method says so.
-    if (card.method === 'GET' && card !== parts.refreshCard && !card.needsRequestedWith) {
-      const early = takeEarlyRead(parts.early, path, user?.token ?? null, language);
+    // What has an effect, such as the refresh, is no read, even where its method says so. Under a body only reads are found at all.
+    if (card !== parts.refreshCard && !card.needsRequestedWith) {
+      const early = takeEarlyRead(parts.early, earlyKey(path, request.body), user?.token ?? null, language);
       const response = early && (await early);
       if (response) return response;
     }

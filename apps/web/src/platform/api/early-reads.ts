@@ -7,8 +7,11 @@ export interface EarlyRead {
   response: Promise<Response | null>;
 }
 
-/** The early answer to a path and query below the API base; each is handed out once. */
-export type EarlyReads = (path: string) => EarlyRead | undefined;
+/** The early answer to what is asked for under that key; each is handed out once. */
+export type EarlyReads = (key: string) => EarlyRead | undefined;
+
+/** Path and query below the API base, and the body of a read that has one. */
+export const earlyKey = (path: string, body?: unknown): string => (body === undefined ? path : path + JSON.stringify(body));
 
 /** What the first step of ordering asks for. */
 export const earlyOrderReads = ['/public/domain/planCategories', '/public/api-integration/address/search/min-chars'] as const;
@@ -18,9 +21,9 @@ export const earlyPageConfiguration = '/public/portal/pageConfiguration';
 
 /** Reads of which each was a request of its own. */
 export function earlyByPath(reads: Map<string, EarlyRead>): EarlyReads {
-  return (path) => {
-    const read = reads.get(path);
-    reads.delete(path);
+  return (key) => {
+    const read = reads.get(key);
+    reads.delete(key);
     return read;
   };
 }
@@ -29,8 +32,8 @@ export function earlyByPath(reads: Map<string, EarlyRead>): EarlyReads {
 const freshForMs = 30_000;
 
 /** Takes the early answer to this request, if one was started just now by the same session in the same language. */
-export function takeEarlyRead(early: EarlyReads, path: string, token: string | null, language: string): EarlyRead['response'] | null {
-  const read = early(path);
+export function takeEarlyRead(early: EarlyReads, key: string, token: string | null, language: string): EarlyRead['response'] | null {
+  const read = early(key);
   if (!read) return null;
   const isFresh = performance.now() - read.startedAt < freshForMs;
   if (isFresh && read.token === (token ?? '') && read.language === language) return read.response;
