@@ -168,6 +168,7 @@ describe('the chart', () => {
   it('has decided of every setting whether it is secret, its own or free', () => {
     const secret = ['DATABASE_URL', 'SECRET_KEY', 'OLD_SECRET_KEY', 'SMTP_URL', 'TEXT_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'];
     const ofGateways = ['AUTHORIZENET_TRANSACTION_KEY', 'AUTHORIZENET_SIGNATURE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    const replaced = ['AUTHORIZENET_OLD_SIGNATURE_KEY', 'STRIPE_OLD_WEBHOOK_SECRET'];
     // With a terminal's ID alone money can be moved.
     const ofIppay = ['IPPAY_TERMINAL_ID', 'IPPAY_TERMINAL_PASSWORD', 'IPPAY_REPORT_PASSWORD'];
     const standIns = ['AUTHORIZENET_API_URL', 'AUTHORIZENET_PAGES_URL', 'STRIPE_API_URL', 'STRIPE_SCRIPT_URL', 'IPPAY_URL'];
@@ -187,7 +188,7 @@ describe('the chart', () => {
     ];
     const ofDemos = settingNames.filter((name) => name.startsWith('SANDBOX_') || ['DEMO', 'CLOCK', 'RATE_LIMITS'].includes(name));
     const free = schema.properties.settings.propertyNames.enum;
-    expect([...free, ...secret, ...ofGateways, ...ofIppay, ...standIns, ...headers, ...own, ...ofDemos].sort()).toEqual(
+    expect([...free, ...secret, ...ofGateways, ...replaced, ...ofIppay, ...standIns, ...headers, ...own, ...ofDemos].sort()).toEqual(
       [...settingNames].sort(),
     );
   });

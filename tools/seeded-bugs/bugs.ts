@@ -50,7 +50,7 @@ export const seededBugs: readonly SeededBug[] = [
     name: 'notice-believed-unproved',
     harm: 'whoever posts a notice books a payment nobody made',
     file: 'apps/server/src/adapters/payments-sandbox/index.ts',
-    rightText: 'isGenuine(rawBody, headers, options.webhookSecret, now) ? noticeIn(rawBody) : null',
+    rightText: 'isGenuine(rawBody, headers, secrets, now) ? noticeIn(rawBody) : null',
     wrongText: 'noticeIn(rawBody)',
     tests: ['apps/server/src/payments/notices.races.test.ts'],
   },

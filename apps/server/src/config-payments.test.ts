@@ -89,6 +89,24 @@ describe('settings of the gateways', () => {
     expect(refusalOf(settings)).toContain(reason);
   });
 
+  const replaced = [
+    ['AUTHORIZENET_OLD_SIGNATURE_KEY', 'AUTHORIZENET_SIGNATURE_KEY', { ...production, ...authorizenet }, 'B2'.repeat(64)],
+    ['STRIPE_OLD_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET', { ...production, ...stripe }, 'whsec_9876543210'],
+    ['SANDBOX_OLD_WEBHOOK_SECRET', 'SANDBOX_WEBHOOK_SECRET', { SANDBOX_WEBHOOK_SECRET: 'the-present-secret' }, 'the-one-before-that'],
+  ] as const;
+  it.each(replaced)('S65: takes %s beside %s, and refuses the same one twice or an old one alone', (old, present, settings, value) => {
+    expect(JSON.stringify(readConfig({ ...settings, [old]: value }))).toContain(value);
+    const same = (settings as Record<string, string>)[present];
+    const refusal = refusalOf({ ...settings, [old]: same });
+    expect(refusal).toBe(`${old}: must differ from ${present}, which replaces it`);
+    expect(refusalOf({ [old]: value })).toBe(`${old}: says nothing without ${present}, which replaces it`);
+  });
+
+  it('takes a signature key in small letters for the same as in capital ones', () => {
+    const small = authorizenet.AUTHORIZENET_SIGNATURE_KEY.toLowerCase();
+    expect(refusalOf({ ...authorizenet, AUTHORIZENET_OLD_SIGNATURE_KEY: small })).toContain('AUTHORIZENET_OLD_SIGNATURE_KEY: must differ');
+  });
+
   it('follows former providers beside the one that is set', () => {
     const config = readConfig({ ...production, ...ippay, ...stripe, FORMER_PAYMENT_PROVIDERS: 'ippay' });
     expect([config.paymentProvider, config.formerPaymentProviders]).toEqual(['stripe', ['ippay']]);

@@ -49,9 +49,12 @@ describe('settings', () => {
     ['FORMER_PAYMENT_PROVIDERS', 'sandbox,bank-of-nowhere'],
     ['PAYMENT_TIMEOUT_MS', '40000'],
     ['PAYMENT_FRAME_URL', 'pay.example.com'],
+    ['SANDBOX_OLD_WEBHOOK_SECRET', 'short'],
     ['AUTHORIZENET_SIGNATURE_KEY', 'not-hexadecimal'],
+    ['AUTHORIZENET_OLD_SIGNATURE_KEY', 'not-hexadecimal'],
     ['STRIPE_SECRET_KEY', 'pk_live_0123456789'],
     ['STRIPE_WEBHOOK_SECRET', 'wh-0123456789'],
+    ['STRIPE_OLD_WEBHOOK_SECRET', 'wh-0123456789'],
     ['IPPAY_TERMINAL_ID', 'a terminal'],
   ])('refuses %s=%s by its name, with a reason, without repeating the value', (name, value) => {
     const refusal = refusalOf({ [name]: value });

@@ -30,7 +30,10 @@ export async function openGateways(core: Core): Promise<Gateways> {
 }
 
 const openers: Readonly<Record<GatewayName, (core: Core) => Promise<PaymentProvider>>> = {
-  sandbox: (core) => Promise.resolve(createSandboxProvider({ ...sandboxOf(core), webhookSecret: core.config.sandbox.webhookSecret })),
+  sandbox: (core) => {
+    const { webhookSecret, oldWebhookSecret } = core.config.sandbox;
+    return Promise.resolve(createSandboxProvider({ ...sandboxOf(core), webhookSecret, oldWebhookSecret }));
+  },
   authorizenet: async (core) => {
     const { createAuthorizeNetProvider } = await import('./adapters/payments-authorizenet/index.ts');
     return createAuthorizeNetProvider({ ...settingsOf(core, 'authorizenet'), ...commonOf(core, 'ANET') });

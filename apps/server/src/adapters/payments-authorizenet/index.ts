@@ -15,6 +15,8 @@ export interface AuthorizeNetOptions {
   transactionKey: string;
   /** Of the notices: 128 characters of 0-9 and A-F. */
   signatureKey: string;
+  /** The one it replaced, as long as notices may still be signed with it. */
+  oldSignatureKey?: string | null;
   /** Origin of the gateway's calls, such as https://api.authorize.net. */
   apiUrl: string;
   /** Origin of its hosted pages, such as https://accept.authorize.net. */
@@ -32,7 +34,9 @@ export interface AuthorizeNetOptions {
  * own id alone, so a payment whose answer was lost is looked for among those since it began. Cards are typed on the gateway's own pages.
  */
 export function createAuthorizeNetProvider(options: AuthorizeNetOptions): PaymentProvider {
-  const { loginId, transactionKey, apiUrl, timeoutMs, clock, memory, storesMethods, pagesUrl, communicatorUrl, signatureKey } = options;
+  const { loginId, transactionKey, apiUrl, timeoutMs, clock, memory, storesMethods, pagesUrl, communicatorUrl } = options;
+  const { signatureKey, oldSignatureKey } = options;
+  const signatureKeys = oldSignatureKey ? [signatureKey, oldSignatureKey] : [signatureKey];
   const desk: Desk = { loginId, transactionKey, apiUrl, timeoutMs, clock, memory };
   return {
     id: 'ANET',
@@ -42,7 +46,7 @@ export function createAuthorizeNetProvider(options: AuthorizeNetOptions): Paymen
     ...charges(desk),
     ...storedMethods(desk),
     ...refunds(desk),
-    readNotice: (rawBody, headers, now) => readNotice(signatureKey, rawBody, headers, now),
+    readNotice: (rawBody, headers, now) => readNotice(signatureKeys, rawBody, headers, now),
     report: (period) => report(desk, period),
     checkCredentials: () => checkCredentials(desk),
     framePages: null,

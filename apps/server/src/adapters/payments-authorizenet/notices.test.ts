@@ -22,7 +22,7 @@ const signed = (body: Buffer, by: string | Buffer = key) => ({
   'x-anet-signature': `sha512=${createHmac('sha512', by).update(body).digest('hex').toUpperCase()}`,
 });
 const read = (body: Buffer, headers: Record<string, string | string[] | undefined> = signed(body), at = now) =>
-  readNotice(key, body, headers, at);
+  readNotice([key], body, headers, at);
 
 describe('notices of Authorize.Net', () => {
   it('[PAY-065] are read only with a genuine signature over the very bytes', () => {
@@ -45,6 +45,16 @@ describe('notices of Authorize.Net', () => {
       expect(read(body, { 'x-anet-signature': wrong })).toBeNull();
     expect(read(body, signed(body, 'F'.repeat(128)))).toBeNull();
     expect(read(body, signed(body, ''))).toBeNull();
+  });
+
+  it('[PAY-065] S65: are read with the present key and the one it replaced, whichever signed, and with no third', () => {
+    const old = 'FEDCBA9876543210'.repeat(8);
+    const body = notice('net.authorize.payment.authcapture.created', paid);
+    const isRead = (keys: string[], by: string | Buffer, at = now) => readNotice(keys, body, signed(body, by), at) !== null;
+    for (const by of [key, old, Buffer.from(key, 'hex'), Buffer.from(old, 'hex')]) expect(isRead([key, old], by)).toBe(true);
+    for (const by of [old, Buffer.from(old, 'hex')]) expect(isRead([key], by)).toBe(false);
+    expect(isRead([key, old], 'F'.repeat(128))).toBe(false);
+    expect(isRead([key, old], old, new Date(now.getTime() + 11 * dayMs))).toBe(false);
   });
 
   it('[PAY-065] are refused once they are older than any delivery, or from the future', () => {

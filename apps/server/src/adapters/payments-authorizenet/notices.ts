@@ -13,9 +13,9 @@ const earliestMs = 5 * 60_000;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A notice that is genuine and not too old; null for everything else. */
-export function readNotice(signatureKey: string, rawBody: Buffer, headers: Headers, now: Date): ProviderNotice | null {
-  if (!isGenuine(signatureKey, rawBody, headers)) return null;
+/** A notice that was signed with one of the keys and is not too old; null for everything else. */
+export function readNotice(signatureKeys: readonly string[], rawBody: Buffer, headers: Headers, now: Date): ProviderNotice | null {
+  if (!isGenuine(signatureKeys, rawBody, headers)) return null;
   const body = noticeBody.safeParse(parsed(rawBody));
   if (!body.success) return null;
   const ageMs = now.getTime() - body.data.eventDate.getTime();
@@ -23,17 +23,17 @@ export function readNotice(signatureKey: string, rawBody: Buffer, headers: Heade
 }
 
 /**
- * The key is the text of the signature key. The gateway's older signatures, of payment forms, take it as the bytes that the text stands for;
+ * The key of a signature is the text of the signature key. The gateway's older signatures, of payment forms, take it as the bytes that the text stands for;
  * its page on webhooks leaves it open, so both are believed: either takes the key to make.
  */
-function isGenuine(signatureKey: string, rawBody: Buffer, headers: Headers): boolean {
+function isGenuine(signatureKeys: readonly string[], rawBody: Buffer, headers: Headers): boolean {
   const header = headers['x-anet-signature'];
   const given = typeof header === 'string' ? /^sha512=([0-9a-f]{128})$/i.exec(header)?.[1] : undefined;
   if (given === undefined) return false;
   const signature = Buffer.from(given, 'hex');
-  return [Buffer.from(signatureKey), Buffer.from(signatureKey, 'hex')].some((key) =>
-    timingSafeEqual(signature, createHmac('sha512', key).update(rawBody).digest()),
-  );
+  return signatureKeys
+    .flatMap((signatureKey) => [Buffer.from(signatureKey), Buffer.from(signatureKey, 'hex')])
+    .some((key) => timingSafeEqual(signature, createHmac('sha512', key).update(rawBody).digest()));
 }
 
 const paymentEvents: ReadonlySet<string> = new Set([

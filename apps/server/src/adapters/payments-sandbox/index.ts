@@ -39,6 +39,8 @@ export interface SandboxProviderOptions {
   baseUrl: string;
   apiKey: string;
   webhookSecret: string;
+  /** The one it replaced, as long as notices may still be signed with it. */
+  oldWebhookSecret?: string | null;
   storesMethods: boolean;
   timeoutMs: number;
   /** Origin of the hosted pages as browsers see it, when it differs from baseUrl's. */
@@ -52,9 +54,10 @@ export interface SandboxProviderOptions {
  * `known: false`: a time-out, a dropped connection, any error status, unreadable JSON.
  */
 export function createSandboxProvider(options: SandboxProviderOptions): PaymentProvider {
-  const { baseUrl, apiKey, timeoutMs } = options;
+  const { baseUrl, apiKey, timeoutMs, webhookSecret, oldWebhookSecret } = options;
   const connection: Connection = { baseUrl, apiKey, timeoutMs, headers: options.headers };
   const frameOrigin = options.frameOrigin ?? new URL(options.baseUrl).origin;
+  const secrets = oldWebhookSecret ? [webhookSecret, oldWebhookSecret] : [webhookSecret];
   const ask = async (method: 'GET' | 'POST', reference: string, path: string, body?: object): Promise<ProviderAnswer> =>
     answerFrom(reference, await callProvider(connection, method, path, body));
   const openForm = async (body: object, reference: string): Promise<HostedFormAnswer> =>
@@ -79,7 +82,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     framePages: null,
     methodFiles: plainMethodFiles,
     query: ({ reference }) => ask('GET', reference, `/v1/payments/${encodeURIComponent(reference)}`),
-    readNotice: (rawBody, headers, now) => (isGenuine(rawBody, headers, options.webhookSecret, now) ? noticeIn(rawBody) : null),
+    readNotice: (rawBody, headers, now) => (isGenuine(rawBody, headers, secrets, now) ? noticeIn(rawBody) : null),
   };
 }
 

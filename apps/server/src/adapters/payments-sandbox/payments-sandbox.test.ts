@@ -310,6 +310,21 @@ describe('notices', () => {
       expect(provider.readNotice(body, signed(body, signedAt), new Date((signedAt + seconds) * 1000)) !== null).toBe(isRead);
   });
 
+  it('[PAY-065] S65: are read with the present secret and the one it replaced, whichever signed, and with no third', () => {
+    const present = 'the-next-secret-of-all';
+    const old = sandbox.webhookSecret;
+    const options = { baseUrl: sandbox.url, apiKey: sandbox.apiKey, webhookSecret: present, storesMethods: true, timeoutMs: 1_000 };
+    const both = createSandboxProvider({ ...options, oldWebhookSecret: old });
+    const alone = createSandboxProvider(options);
+    const body = Buffer.from(JSON.stringify(sampleNotice()));
+    const isRead = (by: PaymentProvider, secret: string, second = 1_800_000_000) =>
+      by.readNotice(body, signed(body, 1_800_000_000, secret), new Date(second * 1000)) !== null;
+    expect([isRead(both, present), isRead(both, old)]).toEqual([true, true]);
+    expect([isRead(alone, present), isRead(alone, old)]).toEqual([true, false]);
+    expect(isRead(both, 'a-third-secret-of-nobody')).toBe(false);
+    expect(isRead(both, old, 1_800_000_301)).toBe(false);
+  });
+
   it('[PAY-065] are refused with values that are no money and no status, signed or not', () => {
     for (const change of [{ amount: 1.005 }, { amount: -1 }, { amount: '1' }, { eventId: '' }, { method: { kind: 'card' } }]) {
       const body = Buffer.from(JSON.stringify({ ...sampleNotice(), ...change }));
@@ -345,8 +360,8 @@ function sampleNotice(): object {
   return { eventId: 'evt_1', type: 'payment', referenceId: newReference(), status: 'declined', amount: 0.29, ...nothing };
 }
 
-function signed(body: Buffer, seconds: number): Record<string, string> {
-  const hmac = createHmac('sha256', sandbox.webhookSecret).update(`${seconds}.`).update(body);
+function signed(body: Buffer, seconds: number, secret = sandbox.webhookSecret): Record<string, string> {
+  const hmac = createHmac('sha256', secret).update(`${seconds}.`).update(body);
   return { 'x-sandbox-signature': `t=${seconds},v1=${hmac.digest('hex')}` };
 }
 

@@ -6,6 +6,7 @@ export interface Credentials {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  oldWebhookSecret?: string | null;
 }
 
 /** Such as sk_test_... or rk_live_...: what it may do and whose money it moves stands in the key itself. */
@@ -16,7 +17,7 @@ const webhookForm = /^whsec_\S+$/;
 /** Keys of the wrong kind or of two modes are refused without asking; whether the secret one counts is asked with the cheapest call there is. */
 export async function checkCredentials(
   stripe: Stripe,
-  { secretKey, publishableKey, webhookSecret }: Credentials,
+  { secretKey, publishableKey, webhookSecret, oldWebhookSecret }: Credentials,
 ): Promise<CredentialCheck> {
   const mode = secretForm.exec(secretKey)?.[1];
   const shownMode = publishableForm.exec(publishableKey)?.[1];
@@ -24,6 +25,7 @@ export async function checkCredentials(
   if (mode === undefined) wrong.push('STRIPE_SECRET_KEY');
   if (shownMode === undefined || (mode !== undefined && mode !== shownMode)) wrong.push('STRIPE_PUBLISHABLE_KEY');
   if (!webhookForm.test(webhookSecret)) wrong.push('STRIPE_WEBHOOK_SECRET');
+  if (oldWebhookSecret && !webhookForm.test(oldWebhookSecret)) wrong.push('STRIPE_OLD_WEBHOOK_SECRET');
   if (wrong.length > 0) return { outcome: 'refused', settings: wrong };
   const asked = await call(() => stripe.customers.list({ limit: 1 }));
   if (asked.ok) return { outcome: 'ok' };

@@ -19,6 +19,8 @@ export interface StripeProviderOptions {
   publishableKey: string;
   /** Of the endpoint that Stripe sends its events to. */
   webhookSecret: string;
+  /** The one it replaced, as long as events may still be signed with it. */
+  oldWebhookSecret?: string | null;
   /** Where the server, and Stripe.js from the browser, reach Stripe, such as https://api.stripe.com. */
   apiUrl: string;
   /** Stripe.js, which has to come from Stripe itself, such as https://js.stripe.com/v3/. */
@@ -36,7 +38,8 @@ export interface StripeProviderOptions {
  * idempotency key and in its metadata; cards are typed into Stripe's own fields on a page of ours and never reach us.
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
-  const { memory, clock, storesMethods, frameKit } = options;
+  const { memory, clock, storesMethods, frameKit, webhookSecret, oldWebhookSecret } = options;
+  const secrets = oldWebhookSecret ? [webhookSecret, oldWebhookSecret] : [webhookSecret];
   const desk: Desk = { stripe: connect(options), memory, clock, storesMethods };
   return {
     id: 'STRIPE',
@@ -46,7 +49,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     ...payments(desk),
     ...methods(desk),
     ...refunds(desk),
-    readNotice: (rawBody, headers, now) => readNotice(options.webhookSecret, rawBody, headers, now),
+    readNotice: (rawBody, headers, now) => readNotice(secrets, rawBody, headers, now),
     report: (period) => report(desk, period),
     checkCredentials: () => checkCredentials(desk.stripe, options),
     framePages: frameKit === null ? null : framePages(desk, frameKit, options),

@@ -46,12 +46,12 @@ const refund = (more: object = {}) => ({
 
 const eventOf = (type: string, object: object): string =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, created: now.getTime() / 1000, data: { object } });
-const signed = (body: string, at = now): Record<string, string> => ({
-  'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at.getTime() / 1000 }),
+const signed = (body: string, at = now, by = secret): Record<string, string> => ({
+  'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp: at.getTime() / 1000 }),
 });
 const read = (type: string, object: object) => {
   const body = eventOf(type, object);
-  return readNotice(secret, Buffer.from(body), signed(body), now);
+  return readNotice([secret], Buffer.from(body), signed(body), now);
 };
 
 describe('notices of Stripe', () => {
@@ -59,12 +59,26 @@ describe('notices of Stripe', () => {
     const body = eventOf('payment_intent.succeeded', intent());
     const headers = signed(body);
     const result = { status: 'succeeded', reference, amountCents: 113, transactionId: 'pi_1' };
-    expect(readNotice(secret, Buffer.from(body), headers, now)).toMatchObject({ about: 'payment', eventId: 'evt_1', result });
-    expect(readNotice(secret, Buffer.from(body.replace('113', '913')), headers, now)).toBeNull();
-    expect(readNotice('whsec_another', Buffer.from(body), headers, now)).toBeNull();
+    expect(readNotice([secret], Buffer.from(body), headers, now)).toMatchObject({ about: 'payment', eventId: 'evt_1', result });
+    expect(readNotice([secret], Buffer.from(body.replace('113', '913')), headers, now)).toBeNull();
+    expect(readNotice(['whsec_another'], Buffer.from(body), headers, now)).toBeNull();
     const signature = headers['stripe-signature'] ?? '';
     for (const wrong of [undefined, '', 'v1=abc', 't=1', signature.replace(/t=\d+/, 't=1793000001'), [signature, signature]])
-      expect(readNotice(secret, Buffer.from(body), { 'stripe-signature': wrong }, now)).toBeNull();
+      expect(readNotice([secret], Buffer.from(body), { 'stripe-signature': wrong }, now)).toBeNull();
+  });
+
+  it('[PAY-065] S65: are read with the present secret and the one it replaced, whichever signed, and with no third', () => {
+    const old = 'whsec_9876543210';
+    const body = eventOf('payment_intent.succeeded', intent());
+    const isRead = (secrets: string[], headers: Record<string, string>) => readNotice(secrets, Buffer.from(body), headers, now) !== null;
+    expect([secret, old].map((by) => isRead([secret, old], signed(body, now, by)))).toEqual([true, true]);
+    expect([secret, old].map((by) => isRead([secret], signed(body, now, by)))).toEqual([true, false]);
+    expect(isRead([secret, old], signed(body, now, 'whsec_another'))).toBe(false);
+    expect(isRead([secret, old], signed(body, new Date(now.getTime() - 301_000), old))).toBe(false);
+    // While Stripe has two, it signs with both.
+    const both = [signed(body), signed(body, now, old)].map((each) => each['stripe-signature'] ?? '');
+    const header = { 'stripe-signature': `${both[1]},${both[0]?.split(',')[1]}` };
+    expect([[secret], [old], [secret, old]].map((secrets) => isRead(secrets, header))).toEqual([true, true, true]);
   });
 
   it('[PAY-065] are refused when older or newer than five minutes, by the time handed in', () => {
@@ -77,7 +91,7 @@ describe('notices of Stripe', () => {
       [-9e8, false],
     ] as const) {
       const later = new Date(now.getTime() + seconds * 1000);
-      expect(readNotice(secret, Buffer.from(body), signed(body), later) !== null).toBe(isRead);
+      expect(readNotice([secret], Buffer.from(body), signed(body), later) !== null).toBe(isRead);
     }
   });
 
@@ -85,7 +99,7 @@ describe('notices of Stripe', () => {
     for (const change of [{ amount: 1.005 }, { amount: -1 }, { amount: '113' }, { currency: 'eur' }, { status: null }])
       expect(read('payment_intent.succeeded', intent(change))).toBeNull();
     const noJson = '{';
-    expect(readNotice(secret, Buffer.from(noJson), signed(noJson), now)).toBeNull();
+    expect(readNotice([secret], Buffer.from(noJson), signed(noJson), now)).toBeNull();
   });
 
   it('of a form and of a dispute make us ask, since they do not tell all of it', () => {

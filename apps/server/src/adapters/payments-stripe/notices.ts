@@ -20,18 +20,23 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const toleranceSeconds = 300;
 
 /**
- * A notice that Stripe signed, over exactly these bytes, within the last five minutes (or the next). The library checks the signature and the
- * age by the time handed in; a time ahead of ours it would take, however far.
+ * A notice that Stripe signed with one of the secrets, over exactly these bytes, within the last five minutes (or the next). The library checks
+ * the signature and the age by the time handed in; a time ahead of ours it would take, however far.
  */
-export function readNotice(secret: string, rawBody: Buffer, headers: Headers, now: Date): ProviderNotice | null {
+export function readNotice(secrets: readonly string[], rawBody: Buffer, headers: Headers, now: Date): ProviderNotice | null {
   const header = headers['stripe-signature'];
   if (typeof header !== 'string') return null;
   const signedAt = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1];
   if (signedAt === undefined || Number(signedAt) - now.getTime() / 1000 > toleranceSeconds) return null;
+  const given = secrets.map((secret) => openedWith(secret, rawBody, header, now)).find((opened) => opened !== null);
+  const event = eventShape.safeParse(given);
+  return event.success ? noticeOf(event.data) : null;
+}
+
+/** What the event says, unread; null where it was not signed with that secret. */
+function openedWith(secret: string, rawBody: Buffer, header: string, now: Date): unknown {
   try {
-    const given: unknown = Stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds, undefined, now.getTime());
-    const event = eventShape.safeParse(given);
-    return event.success ? noticeOf(event.data) : null;
+    return Stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds, undefined, now.getTime());
   } catch {
     return null;
   }
