@@ -190,7 +190,7 @@ test.describe('the account page', () => {
     await signIn(cast.maria);
     await expect(card(page, 'Total balance')).toContainText('$84.20');
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual(['/public/portal/pageConfiguration', '/account/ID/first-view', '/user/language']);
+    expect(asked).toEqual(['/account/ID/first-view', '/user/language']);
     asked.length = 0;
     await page.reload();
     await expect(card(page, 'Total balance')).toContainText('$84.20');
