@@ -9,6 +9,9 @@ const embeddedTests = [
   'apps/server/test/process.test.ts',
   // Which server it is makes no difference to mails and to the provider.
   'apps/server/test/reliability/{fault-proxy,mail-faults,provider-down,provider-faults}.test.ts',
+  'apps/server/test/gateway-suite/{faults,random-faults,strange-answers}.test.ts',
+  // What a call declares is told before any database is asked.
+  'apps/server/test/security/undeclared-fields.test.ts',
   'tools/**',
 ];
 const otherServer = Boolean(process.env['TEST_DATABASE_URL']);

@@ -149,6 +149,7 @@ describe('PDF', () => {
         staff_id: null,
         account_id: accountId,
         detail: {},
+        detail_digest: null,
       },
     ]);
   });

@@ -179,6 +179,7 @@ const otherEachTime = new Set([
   'registration_check.id',
   'webhook_attempt.took_ms',
   'payment_event.source',
+  'refund_event.source',
 ]);
 
 /** How often each table has which value in which column; instants, ids and secrets as if there was one of each. */
