@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, newReference, openForm, payByCard, postPage } from './testing/client.ts';
+import { bankCharge, call, newReference, openForm, payByCard, postPage } from './testing/client.ts';
 import { type SandboxProcess, startSandboxProcess } from './testing/sandbox-process.ts';
 
 describe('faults', () => {
@@ -42,6 +42,16 @@ describe('faults', () => {
     expect((await sandbox.state()).captures[reference]?.count).toBe(1);
     expect((await charge(reference)).body.status).toBe('succeeded');
     expect((await sandbox.state()).captures[reference]?.count).toBe(1);
+  });
+
+  it('of the clock have come about when the call that moves it answers', async () => {
+    const account = bankCharge('110000000', '000123456789');
+    for (let at = 0; at < 25; at += 1) {
+      const reference = newReference();
+      await call(sandbox, 'POST', '/v1/charges/bank', { ...account, reference });
+      const { payments } = await sandbox.control({ clock: { advanceMs: 31_000 } });
+      expect(payments.find((payment) => payment.reference === reference)?.status).toBe('settled');
+    }
   });
 
   it('answer slowly, and with a page that tells the truth when down', async () => {

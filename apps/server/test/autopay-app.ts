@@ -162,7 +162,7 @@ export async function startAutopayApp(options: PaymentAppOptions = {}): Promise<
     },
     at: async (instant) => {
       app.clock.set(new Date(instant));
-      await app.advance(0);
+      await app.sandbox.control({ clock: { now: app.clock.now().toISOString() } });
     },
   };
   return autopayApp;

@@ -105,8 +105,11 @@ export async function startPaymentApp({
     },
     submitCard: (form, cardNumber) => postPage(`${sandbox.url}/hosted/submit`, { ...form.fields, ...cardFields(cardNumber) }),
     advance: async (ms) => {
+      // The provider's time went on while the product's stood: what it is ahead it stays ahead, or waiting would be cut short.
+      const { clock } = await sandbox.state();
+      const aheadMs = Math.max(0, Date.parse(clock.now) - app.clock.now().getTime());
       app.clock.advance(ms);
-      await sandbox.control({ clock: { now: app.clock.now().toISOString() } });
+      await sandbox.control({ clock: { now: app.clock.now().toISOString(), advanceMs: aheadMs } });
     },
     notify: async (notice, { secret = sandbox.webhookSecret, signedAt = app.clock.now() } = {}) => {
       const body = JSON.stringify(notice);

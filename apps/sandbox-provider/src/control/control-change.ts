@@ -49,7 +49,9 @@ export async function applyControl(parts: ControlParts, change: ControlChange): 
   if (url !== undefined) parts.notices.setWebhookUrl(url);
   if (clock !== undefined) {
     parts.clock.change(clock);
-    await parts.store.commit([{ k: 'clock', v: parts.clock.state }]);
+    const written = parts.store.commit([{ k: 'clock', v: parts.clock.state }]);
+    parts.desk.agenda.runDue();
+    await written;
   }
   parts.notices.pump();
 }

@@ -38,6 +38,19 @@ export class Agenda {
     });
   }
 
+  /** Does what is due. Whoever moves the clock calls it, and finds done what that brought about; time alone does it by a timer. */
+  runDue(): void {
+    for (
+      let first = this.#queue.first;
+      first !== undefined && first.at <= this.#clock.now() && !this.#isStopped;
+      first = this.#queue.first
+    ) {
+      this.#queue.pop();
+      first.run();
+    }
+    this.#arm();
+  }
+
   stop(): void {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -52,18 +65,6 @@ export class Agenda {
     const wait = first.at - this.#clock.now();
     if (wait > 0 && this.#clock.speed === 0) return;
     const machineWait = wait <= 0 ? 0 : Math.min(Math.ceil(wait / this.#clock.speed), longestTimerMs);
-    this.#timer = setTimeout(() => this.#runDue(), machineWait);
-  }
-
-  #runDue(): void {
-    for (
-      let first = this.#queue.first;
-      first !== undefined && first.at <= this.#clock.now() && !this.#isStopped;
-      first = this.#queue.first
-    ) {
-      this.#queue.pop();
-      first.run();
-    }
-    this.#arm();
+    this.#timer = setTimeout(() => this.runDue(), machineWait);
   }
 }

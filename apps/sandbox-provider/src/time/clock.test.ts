@@ -66,4 +66,16 @@ describe('the agenda', () => {
     expect(order).toEqual(['first', 'second', 'second too', 'added', 'third']);
     agenda.stop();
   });
+
+  it('does what is due while who moved the clock waits for it, not a turn later', () => {
+    const { clock } = clockWithMachine();
+    const agenda = new Agenda(clock);
+    const done: string[] = [];
+    agenda.at(1_001_000, () => done.push('due'));
+    agenda.at(1_900_000, () => done.push('much later'));
+    clock.change({ advanceMs: 5_000 });
+    agenda.runDue();
+    expect(done).toEqual(['due']);
+    agenda.stop();
+  });
 });
