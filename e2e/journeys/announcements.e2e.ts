@@ -36,10 +36,7 @@ const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 /** The provider's form of a payment once, with the card filled in. */
 async function fillCardOnce(page: Page, number: string): Promise<void> {
-  const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
-  await opened.getByLabel('Payment amount').fill('5');
-  await opened.getByRole('button', { name: 'Submit Payment' }).click();
-  await new PaymentPanel(page).proceed.click();
+  await new PaymentPanel(page).openOneTimeForm();
   await new ProviderForm(page).fillCard(number);
 }
 const submitCard = ({ page }: Scene): Promise<void> => new ProviderForm(page).submit();

@@ -1,5 +1,4 @@
 import { expect, test } from '../journey.ts';
-import { openPanel } from '../pages/account-page.ts';
 import { formOf, walkGateway } from '../pages/gateway-form.ts';
 import { PaymentPanel } from '../pages/payment-panel.ts';
 import { tryToRun } from '../sinks.ts';
@@ -21,11 +20,8 @@ test('S33: no text that is put where it would run does so on the page with the f
   );
 
   await arrive(newcomer);
-  const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
-  await opened.getByLabel('Payment amount').fill('5');
-  await opened.getByRole('button', { name: 'Submit Payment' }).click();
   const panel = new PaymentPanel(page);
-  await panel.proceed.click();
+  await panel.openOneTimeForm();
   await expect(formOf.stripe.firstField(panel.frame)).toBeVisible();
   const shown = page.frames().find((frame) => frame.url().includes('/pay/stripe'));
   if (shown === undefined) throw new Error('there is no frame with the form');

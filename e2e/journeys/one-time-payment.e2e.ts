@@ -51,11 +51,8 @@ test.describe('a one-time payment', () => {
     page,
     product,
   }) => {
-    const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
-    const panel = new PaymentPanel(page);
-    await opened.getByLabel('Payment amount').fill('5');
-    await opened.getByRole('button', { name: 'Submit Payment' }).click();
-    await panel.proceed.click();
+    const opened = panelOf(page, 'One Time Payment');
+    await new PaymentPanel(page).openOneTimeForm();
     const form = new ProviderForm(page);
     await form.fillCard(cards.declined);
     const reference = await opened.locator('input[type="hidden"][name="ReferenceId"]').inputValue();

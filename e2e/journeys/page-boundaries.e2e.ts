@@ -2,7 +2,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { test as base, expect } from '../journey.ts';
 import { type OtherOrigin, openOtherOrigin } from '../other-origin.ts';
-import { openPanel } from '../pages/account-page.ts';
+import { mailedPaths, mailedToken } from '../pages/mailed-links.ts';
 import { PaymentPanel } from '../pages/payment-panel.ts';
 import { silent, tryToRun } from '../sinks.ts';
 
@@ -20,11 +20,8 @@ test.use({ gateway: 'ippay' });
 
 /** The portal with the card form in its frame. */
 async function openForm(page: Page): Promise<Frame> {
-  const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
-  await opened.getByLabel('Payment amount').fill('5');
-  await opened.getByRole('button', { name: 'Submit Payment' }).click();
   const panel = new PaymentPanel(page);
-  await panel.proceed.click();
+  await panel.openOneTimeForm();
   await expect(panel.frame.locator('#cardNumber')).toBeVisible();
   const shown = page.frames().find((frame) => frame.url().includes('/pay/ippay'));
   if (shown === undefined) throw new Error('there is no frame with the form');
@@ -223,22 +220,8 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
 
   test('S18: the token of a mailed link is told to no other site', async ({ page, product, other }) => {
     other.show('');
-    const token = 'A1b2C3d4'.repeat(4);
-    const paths = [
-      '/resetpassword',
-      '/verifyemail',
-      '/register',
-      '/confirm-order',
-      '/schedule-appointment',
-      '/appointment',
-      '/emailorder',
-      '/no-more-mail',
-      '/unsubscribe',
-      '/verify-linkedaccount-request',
-      '/order-status',
-    ];
-    for (const path of paths) {
-      await page.goto(`${product.url}${path}?token=${token}`);
+    for (const path of [...mailedPaths, '/order-status']) {
+      await page.goto(`${product.url}${path}?token=${mailedToken}`);
       await expect(page.locator('main').locator('h1, h2, [role=alert]').filter({ visible: true }).first(), path).toBeVisible();
       await page.evaluate((url) => {
         const link = document.body.appendChild(document.createElement('a'));
@@ -250,10 +233,10 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
       expect(await page.evaluate(() => document.referrer), path).toBe('');
     }
     // Whoever tells it is heard here.
-    await page.goto(`${other.url}/telling?token=${token}`);
+    await page.goto(`${other.url}/telling?token=${mailedToken}`);
     await page.evaluate((url) => window.location.assign(url), `${other.url}/told`);
     await page.waitForURL(`${other.url}/told`);
-    expect(other.referrers.get('/told')).toContain(token);
+    expect(other.referrers.get('/told')).toContain(mailedToken);
   });
 });
 

@@ -66,11 +66,8 @@ export function walkGateway(name: GatewayName): void {
   }, async ({ page, arrive, newcomer }) => {
     const complaints = collectComplaints(page);
     await arrive(newcomer);
-    const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
     const panel = new PaymentPanel(page);
-    await opened.getByLabel('Payment amount').fill('5');
-    await opened.getByRole('button', { name: 'Submit Payment' }).click();
-    await panel.proceed.click();
+    await panel.openOneTimeForm();
     await form.fill(panel.frame);
     if (form.isOurPage) await expectAccessibleInBothThemes(page, 'the card form in the payment frame');
     await form.send(panel.frame);
@@ -131,11 +128,8 @@ function walkInTheDark(name: GatewayName, form: GatewayForm): void {
     const complaints = collectComplaints(page);
     await readIn(page, 'en-us', 'dark');
     await arrive(newcomer);
-    const opened = await openPanel(page, 'one-time-payment', 'One Time Payment');
-    await opened.getByLabel('Payment amount').fill('5');
-    await opened.getByRole('button', { name: 'Submit Payment' }).click();
     const panel = new PaymentPanel(page);
-    await panel.proceed.click();
+    await panel.openOneTimeForm();
     await form.fill(panel.frame);
     for (const frame of page.frames().slice(1)) {
       const firstLight = await frame.evaluate(() => {

@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect } from '../journey.ts';
+import { openPanel } from './account-page.ts';
 import { ProviderForm } from './provider-form.ts';
 
 export { banks, cards } from './provider-form.ts';
@@ -53,6 +54,14 @@ export class PaymentPanel {
   /** What stands beside a label of a result. */
   detail(label: string): Locator {
     return this.panel.locator('dl > div', { has: this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd');
+  }
+
+  /** The form of a one-time payment of that amount, in the panel of its own. */
+  async openOneTimeForm(amount = '5'): Promise<void> {
+    const opened = await openPanel(this.page, 'one-time-payment', 'One Time Payment');
+    await opened.getByLabel('Payment amount').fill(amount);
+    await opened.getByRole('button', { name: 'Submit Payment' }).click();
+    await this.proceed.click();
   }
 
   /** Up to the provider's form. */

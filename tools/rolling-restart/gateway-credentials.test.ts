@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkInvariants } from '@porchlight/server/ledger/index.ts';
@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '@porchlight/server/test/d
 import { seedAccount } from '@porchlight/server/test/factories/accounts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../kill-harness/server-process.ts';
-import { startProcess, type WatchedProcess, waitUntil } from '../monitoring/watched-process.ts';
+import { type WatchedProcess, waitUntil } from '../monitoring/watched-process.ts';
+import { startBehindProxy } from './behind-proxy.ts';
 import { type ChangingGateway, type Credentials, startChangingGateway } from './changing-gateway.ts';
 import { startPaying } from './paying-load.ts';
 import { type Proxy, startProxy } from './proxy.ts';
@@ -27,22 +28,8 @@ const accounts: { accountId: number; username: string }[] = [];
 const running: WatchedProcess[] = [];
 const ports: number[] = [];
 
-function launch(index: number, settings: Record<string, string>): Promise<WatchedProcess> {
-  const dataDir = path.join(folder, `data${index}`);
-  mkdirSync(dataDir, { recursive: true });
-  return startProcess({
-    DATABASE_URL: testDatabase.url,
-    DATA_DIR: dataDir,
-    PORT: String(ports[index]),
-    SECRET_KEY: 'key-of-a-test-that-nobody-else-uses',
-    // Longer than the proxy takes to notice.
-    SHUTDOWN_DELAY: '2',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    SANDBOX_URL: gateway.url,
-    ...settings,
-  });
-}
+const launch = (index: number, settings: Record<string, string>) =>
+  startBehindProxy({ folder, database: testDatabase, ports }, index, { SANDBOX_URL: gateway.url, ...settings });
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'porchlight-credentials-'));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '@porchlight/server/platform/db/database.ts';
@@ -7,12 +7,10 @@ import { migrations } from '@porchlight/server/platform/db/migrations/index.ts';
 import { createTestDatabase, type TestDatabase } from '@porchlight/server/test/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../kill-harness/server-process.ts';
-import { startProcess, type WatchedProcess, waitUntil } from '../monitoring/watched-process.ts';
+import { type WatchedProcess, waitUntil } from '../monitoring/watched-process.ts';
+import { startBehindProxy } from './behind-proxy.ts';
 import { startLoad } from './load.ts';
 import { type Proxy, startProxy } from './proxy.ts';
-
-/** Longer than the proxy takes to notice on a busy machine: it asks each fifth of a second. */
-const shutdownDelay = '3';
 
 let folder: string;
 let testDatabase: TestDatabase;
@@ -21,19 +19,7 @@ let proxy: Proxy;
 const running: WatchedProcess[] = [];
 const ports: number[] = [];
 
-function launch(index: number): Promise<WatchedProcess> {
-  const dataDir = path.join(folder, `data${index}`);
-  mkdirSync(dataDir, { recursive: true });
-  return startProcess({
-    DATABASE_URL: testDatabase.url,
-    DATA_DIR: dataDir,
-    PORT: String(ports[index]),
-    SECRET_KEY: 'key-of-a-test-that-nobody-else-uses',
-    SHUTDOWN_DELAY: shutdownDelay,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-  });
-}
+const launch = (index: number) => startBehindProxy({ folder, database: testDatabase, ports }, index, {});
 
 const readiness = async (index: number): Promise<{ status: number; text: string }> => {
   const answer = await fetch(`http://127.0.0.1:${ports[index]}/readyz`);
