@@ -58,7 +58,7 @@ test('[API-023][ENT-015][API-009][ENT-012][API-022] a bank payment is sent with 
   expect(await (await paid).json()).toMatchObject({ success: true });
   await payment.panel.getByRole('button', { name: 'Done' }).click();
 
-  const listed = page.waitForResponse((response) => /\/payments\/$/.test(new URL(response.url()).pathname));
+  const listed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/payments/'));
   await openPanel(page, 'payments', 'My Payments');
   const { payments } = (await (await listed).json()) as { payments: Record<string, unknown>[] };
   const row = payments.find(({ amount }) => amount === 12.5);
