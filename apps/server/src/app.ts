@@ -84,6 +84,8 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
     buildHttp: (options) => buildHttp(core, parts, options),
     buildPaymentFrame: (options) => buildPaymentFrame(core, parts, options),
     startJobs: () => startJobs(core, parts),
-    close: () => parts.session.stop(),
+    close: async () => {
+      await Promise.all([parts.session.stop(), parts.site.stop()]);
+    },
   };
 }

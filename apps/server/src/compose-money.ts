@@ -15,10 +15,10 @@ import { createSite } from './site/index.ts';
 
 /** What bills, sends and collects: these know of each other, and of nothing else but the site. */
 export function composeMoney(core: Core, { provider, formerProviders, mailer, texts }: Ports) {
-  const { config, db } = core;
+  const { config } = core;
   const ledger = createLedger(core);
   const providers = paymentProviders(provider, formerProviders);
-  const site = createSite({ db, allowedFrameOrigins: provider?.frameOrigins ?? [], publicUrl: config.publicUrl });
+  const site = createSite({ ...core, allowedFrameOrigins: provider?.frameOrigins ?? [], publicUrl: config.publicUrl });
   const outbox = createOutbox({
     ...core,
     mailer,

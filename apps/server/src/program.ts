@@ -48,10 +48,11 @@ async function serve(core: Core): Promise<void> {
   await checkGateways(core, ports);
   const product = await composeProduct(core, ports);
   const isDemo = await startDemo(core, ports);
-  // Neither needs the other, and while one waits for the database the other can be put together.
+  // None needs the other, and while one waits for the database the other can be put together.
   const [worker, http] = await Promise.all([
     config.role === 'api' ? null : product.startJobs(),
     config.role === 'worker' ? null : product.buildHttp({ isDemo, webRoot: webRoot() }),
+    product.site.start(),
   ]);
   const frame = config.role === 'worker' ? null : await listenForFrame(core, product, isDemo);
   const operation = await listenForOperation(core, product.observability);

@@ -7,5 +7,5 @@ export interface SiteEditingDeps {
   db: Database;
   clock: Clock;
   ids: Ids;
-  site: Pick<SiteDoor, 'withDraft'>;
+  site: Pick<SiteDoor, 'withDraft' | 'forget'>;
 }

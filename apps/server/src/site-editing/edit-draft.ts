@@ -139,13 +139,13 @@ function sentenceOf({ problem, values }: JudgedValue, locale: Locale): string {
   return fill<string>(staffCatalogue[locale].site.problems[problem], values);
 }
 
-/** Publishes a draft (S-104): settings and texts are read from the database with each request, so that it holds everywhere at once. */
+/** Publishes a draft (S-104): it holds here with the next request, and elsewhere as soon as the database has told of it. */
 export async function publishDraft(
   deps: SiteEditingDeps,
   { area, version, staffId }: Edit,
 ): Promise<{ number: number; draft: Draft } | Refusal<'STF0002' | 'STF0100'>> {
   const at = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  const outcome = await deps.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, area);
     if (draft.version !== version) return refuse('STF0002');
     const published = await readPublished(tx, area, keysOf(area));
@@ -163,6 +163,8 @@ export async function publishDraft(
     await recordAudit(tx, { at, action: 'site.published', staffId, detail: { area, number, keys: keys.slice(0, 500) } });
     return { number, draft: presentDraft(await readDraft(tx, area)) };
   });
+  deps.site.forget();
+  return outcome;
 }
 
 /** Throws a draft away (S-105). */

@@ -2,7 +2,7 @@
  * Site editing: what members of staff change of the portal's texts, brand and settings (decision 0025). Owns the drafts, the versions that were
  * published, logos and previews.
  * Promises: nothing is shown to a customer before it is published, unless the frame has the token of a preview; what is published holds with the
- * next request in every process, and is on record with before and after; of two who edit the same draft the second is told (STF0002); nothing
+ * next request of this process and, as soon as the database has told of it, of every other, and is on record with before and after; of two who edit the same draft the second is told (STF0002); nothing
  * that looks like markup and no drawing that could run or load something is kept.
  */
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';

@@ -7,13 +7,16 @@ import type { Locale } from '@porchlight/texts';
 import type { Database, Queries } from '../platform/db/database.ts';
 import type { ProviderFacts } from '../platform/http/filled-pages.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../ports/clock.ts';
 import { type Brand, brandOf, brandStyleOf } from './brand.rules.ts';
 import { type ContentText, chooseTexts, mailTextsOf } from './content-texts.rules.ts';
 import { type Drafted, overlaySettings, overlayTexts } from './drafted.rules.ts';
 import { configurationTextKeys, orderingDefaultsOf, presentPageConfiguration } from './present-page-configuration.ts';
 import { createRoutes, findTexts } from './routes.ts';
 import { settingKeys } from './setting-keys.ts';
-import { readContentTexts, readMailTexts, readSettings, type Settings } from './settings.store.ts';
+import { mailTextKeys, type Settings } from './settings.store.ts';
+import { createStoredSite, type StoredSite } from './stored-site.ts';
 
 export type { Brand, BrandLogo } from './brand.rules.ts';
 export type { Drafted } from './drafted.rules.ts';
@@ -22,6 +25,8 @@ export { readSettings, type Settings } from './settings.store.ts';
 
 export interface SiteDeps {
   db: Database;
+  clock: Clock;
+  log: Log;
   /** Origins the payment provider's frame comes from. */
   allowedFrameOrigins: readonly string[];
   /** Address of the portal, for links in mails and PDFs. */
@@ -47,7 +52,7 @@ export interface OrderingDefaults {
 
 export interface SiteDoor {
   handlers: Handlers<Contract['site']>;
-  /** Name, colours, address and phone of the provider, for mail and PDF; read anew each time, by the caller's transaction where there is one. */
+  /** Name, colours, address and phone of the provider, for mail and PDF; read by the caller's transaction where there is one and nothing is remembered. */
   brand(queries?: Queries): Promise<Brand>;
   passwordRule(locale: Locale): Promise<PasswordRule>;
   /** Address of the terms people accept when they register; null where none are shown (D-042). */
@@ -59,6 +64,11 @@ export interface SiteDoor {
   orderingDefaults(): Promise<OrderingDefaults>;
   /** Characters that start the address search; null when the setting is no number from 1 to 20. */
   addressSearchMinChars(): Promise<number | null>;
+  /** From now on settings and texts are kept in memory for as long as changes are heard. For processes that serve; until `stop`. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** After a change of this process has been committed; other processes hear of it from the database. */
+  forget(): void;
 }
 
 /** What previews show. */
@@ -70,21 +80,25 @@ export interface DraftedSite {
 }
 
 export function createSite(deps: SiteDeps): SiteDoor {
-  const { db, publicUrl = null } = deps;
+  const { publicUrl = null } = deps;
+  const stored = createStoredSite(deps);
   return {
-    handlers: createRoutes(deps),
-    orderingDefaults: async () => orderingDefaultsOf(await readSettings(db)),
-    addressSearchMinChars: async () => minCharsOf((await readSettings(db)).text(settingKeys.addressSearchMinChars)),
-    providerFacts: async () => factsOf(await readSettings(db)),
-    withDraft: (drafted) => draftedSite(deps, drafted),
-    brand: async (queries = db) => {
+    handlers: createRoutes(stored, deps.allowedFrameOrigins),
+    orderingDefaults: async () => orderingDefaultsOf(await stored.settings()),
+    addressSearchMinChars: async () => minCharsOf((await stored.settings()).text(settingKeys.addressSearchMinChars)),
+    providerFacts: async () => factsOf(await stored.settings()),
+    withDraft: (drafted) => draftedSite(deps, stored, drafted),
+    brand: async (queries) => {
       // One after the other: in a transaction there is one connection.
-      const brand = brandOf(await readSettings(queries), publicUrl);
-      return withMailTexts(brand, mailTextsOf(await readMailTexts(queries)));
+      const brand = brandOf(await stored.settings(queries), publicUrl);
+      return withMailTexts(brand, mailTextsOf(await stored.mailTexts(queries)));
     },
-    termsUrl: async () => (await readSettings(db)).text(settingKeys.termsUrl),
+    start: stored.start,
+    stop: stored.stop,
+    forget: stored.forget,
+    termsUrl: async () => (await stored.settings()).text(settingKeys.termsUrl),
     passwordRule: async (locale) => {
-      const [settings, [text]] = await Promise.all([readSettings(db), findTexts(db, ['passwordPatternDescription'], locale)]);
+      const [settings, [text]] = await Promise.all([stored.settings(), findTexts(stored, ['passwordPatternDescription'], locale)]);
       return {
         pattern: settings.text(settingKeys.passwordPattern),
         description: text?.value ?? settings.text(settingKeys.passwordPatternDescription),
@@ -102,15 +116,15 @@ function withMailTexts(brand: Brand, mailTexts: Brand['mailTexts']): Brand {
   return mailTexts === undefined ? brand : { ...brand, mailTexts };
 }
 
-function draftedSite(deps: SiteDeps, drafted: Drafted): DraftedSite {
-  const { db, allowedFrameOrigins, publicUrl = null } = deps;
-  const settings = async () => overlaySettings(await readSettings(db), drafted);
+function draftedSite(deps: SiteDeps, stored: StoredSite, drafted: Drafted): DraftedSite {
+  const { allowedFrameOrigins, publicUrl = null } = deps;
+  const settings = async () => overlaySettings(await stored.settings(), drafted);
   const texts = async (keys: readonly string[], locale: Locale) =>
-    chooseTexts(keys, locale, overlayTexts(await readContentTexts(db, keys, locale), keys, drafted));
+    chooseTexts(keys, locale, overlayTexts(await stored.texts(keys, locale), keys, drafted));
   return {
     texts,
     brand: async () => {
-      const rows = overlayTexts(await readMailTexts(db), ['mailGreeting', 'mailNote'], drafted);
+      const rows = overlayTexts(await stored.mailTexts(), mailTextKeys, drafted);
       return withMailTexts(brandOf(await settings(), publicUrl), mailTextsOf(rows));
     },
     facts: async () => factsOf(await settings()),

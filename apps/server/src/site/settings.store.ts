@@ -12,7 +12,10 @@ const readAll = `select key, value from site_setting where key not like 'text.%'
 /** All settings but the fallback texts, in one read: there are a few dozen. */
 export async function readSettings(db: Queries): Promise<Settings> {
   const rows = await db.prepared<{ key: string; value: string }>('site-settings', readAll, []);
-  const values = new Map(rows.map((row) => [row.key, row.value]));
+  return settingsOf(new Map(rows.map((row) => [row.key, row.value])));
+}
+
+export function settingsOf(values: ReadonlyMap<string, string>): Settings {
   return {
     text: (key) => {
       const value = values.get(key);
@@ -24,6 +27,12 @@ export async function readSettings(db: Queries): Promise<Settings> {
 /** The stored values of these keys; keys without a value are left out. */
 export async function readSettingValues(db: Queries, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.kysely.selectFrom('site_setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+/** Every setting, the fallback texts among them. */
+export async function readEveryValue(db: Queries): Promise<Map<string, string>> {
+  const rows = await db.prepared<{ key: string; value: string }>('site-values', 'select key, value from site_setting', []);
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
@@ -43,11 +52,15 @@ export async function readContentTexts(db: Queries, keys: readonly string[], loc
     .execute();
 }
 
+/** Every content text: the provider writes at most a few hundred. */
+export function readEveryText(db: Queries): Promise<ContentTextRow[]> {
+  return db.prepared<ContentTextRow>('site-texts', 'select key, locale, value from content_text', []);
+}
+
+/** What the provider may say in every mail. */
+export const mailTextKeys: readonly string[] = ['mailGreeting', 'mailNote'];
+
 /** What every mail says in the provider's words, in both languages. */
 export async function readMailTexts(db: Queries): Promise<ContentTextRow[]> {
-  return db.prepared<ContentTextRow>(
-    'site-mail-texts',
-    `select key, locale, value from content_text where key in ('mailGreeting', 'mailNote')`,
-    [],
-  );
+  return db.prepared<ContentTextRow>('site-mail-texts', 'select key, locale, value from content_text where key = any($1)', [mailTextKeys]);
 }
