@@ -1,4 +1,4 @@
-// A browser, a PostgreSQL server, Prometheus, HAProxy and a Perl client of IPPay for the tests, through the system's packages where there are none.
+// A browser, a PostgreSQL server, Prometheus, HAProxy, sqlmap and a Perl client of IPPay for the tests, through the system's packages where there are none.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -27,6 +27,12 @@ export function ensurePrometheus() {
 export function ensureHaproxy() {
   if (existsSync('/usr/sbin/haproxy')) return;
   install('haproxy', 'Install HAProxy: the restart of one process after the other is tried behind it.');
+}
+
+/** Makes sure sqlmap is there. */
+export function ensureSqlmap() {
+  if (existsSync('/usr/bin/sqlmap')) return;
+  install('sqlmap', 'Install sqlmap: it looks for places where a value becomes part of SQL.');
 }
 
 /** Makes sure the Perl client of IPPay is there: it is not ours, and keeps the fake of that gateway honest. */

@@ -22,15 +22,19 @@ export interface TestDatabase {
 interface PreparedTemplate {
   readonly server: DatabaseAddress;
   readonly template: string;
-  readonly failure?: string;
 }
 
 /** Copies a template of the run's database server. The server is started by the first call of the whole run. */
 export async function createTestDatabase({ template = 'empty' }: { template?: TemplateName } = {}): Promise<TestDatabase> {
   const answer = await fetch(`${inject('testDatabaseService')}/${template}`, { method: 'POST' });
-  const prepared = (await answer.json()) as PreparedTemplate;
+  const prepared = (await answer.json()) as PreparedTemplate & { readonly failure?: string };
   if (prepared.failure) throw new Error(`The test database server is not available: ${prepared.failure}`);
-  const name = await createDatabase(prepared.server, prepared.template);
-  const connection = { ...prepared.server, database: name };
-  return { connection, url: addressToUrl(connection), name, drop: () => dropDatabase(prepared.server, name) };
+  return copyTemplate(prepared);
+}
+
+/** Copies a template that is there; for commands, which have a database server of their own. */
+export async function copyTemplate({ server, template }: PreparedTemplate): Promise<TestDatabase> {
+  const name = await createDatabase(server, template);
+  const connection = { ...server, database: name };
+  return { connection, url: addressToUrl(connection), name, drop: () => dropDatabase(server, name) };
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { createTestDatabase } from '../database.ts';
-import { type PaymentApp, startPaymentApp } from '../payment-app.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { type PaymentApp, type PaymentAppOptions, startPaymentApp } from '../payment-app.ts';
 import { type Caller, gatherCallers } from './callers.ts';
 import { type AnswerJudge, createAnswerJudge } from './judge-answer.ts';
 import { createKnownValues } from './known-values.ts';
@@ -30,7 +30,8 @@ export interface RoundReport {
   statuses: Map<string, Map<number, number>>;
 }
 
-interface Parts {
+/** A product that can be asked everything, with who asks and what it has told of itself. */
+export interface Parts {
   app: PaymentApp;
   judge: AnswerJudge;
   world(caller: Caller): World;
@@ -44,12 +45,8 @@ export async function runRound(options: {
   requests: number;
   isWanted?: (operation: Operation) => boolean;
 }): Promise<RoundReport> {
-  const database = await createTestDatabase({ template: 'cast' });
-  const app = await startPaymentApp({ database, env: { TMF_API: 'on', IMPERSONATED_PAYMENTS: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'off' } });
+  const { parts, operations } = await startAsked(await createTestDatabase({ template: 'cast' }));
   try {
-    const judge = createAnswerJudge();
-    const operations = [...callsOf(judge.document), ...standardOperations(app.product.tmf.apis)];
-    const parts = await prepare(app, judge, operations);
     const report: RoundReport = { seed: options.seed, requests: 0, findings: [], statuses: new Map() };
     const wanted = shuffled(operations.filter(options.isWanted ?? (() => true)), options.seed);
     const each = Math.max(1, Math.ceil(options.requests / wanted.length / 2));
@@ -59,7 +56,24 @@ export async function runRound(options: {
     }
     return report;
   } finally {
+    await parts.app.close();
+  }
+}
+
+/** Starts the product with all that can be asked of it on a database with the cast. */
+export async function startAsked(
+  database: TestDatabase,
+  observed: PaymentAppOptions['observed'] = {},
+): Promise<{ parts: Parts; operations: readonly Operation[] }> {
+  const env = { TMF_API: 'on', IMPERSONATED_PAYMENTS: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'off' };
+  const app = await startPaymentApp({ database, env, observed });
+  try {
+    const judge = createAnswerJudge();
+    const operations = [...callsOf(judge.document), ...standardOperations(app.product.tmf.apis)];
+    return { parts: await prepare(app, judge, operations), operations };
+  } catch (error) {
     await app.close();
+    throw error;
   }
 }
 
@@ -134,12 +148,12 @@ async function ask(
   report.findings.push({ operation: operation.name, seed: report.seed, problems, request: { as: caller, ...request } });
 }
 
-async function send({ http }: PaymentApp, { method, url, headers, payload }: MadeRequest): Promise<LightMyRequestResponse> {
+export async function send({ http }: PaymentApp, { method, url, headers, payload }: MadeRequest): Promise<LightMyRequestResponse> {
   return http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 }
 
 /** A notice is looked at only where its signature is right. */
-function signed(app: PaymentApp, request: MadeRequest): MadeRequest {
+export function signed(app: PaymentApp, request: MadeRequest): MadeRequest {
   const seconds = Math.floor(app.clock.now().getTime() / 1000);
   const signature = createHmac('sha256', app.sandbox.webhookSecret)
     .update(`${seconds}.${request.payload ?? ''}`)
