@@ -1,5 +1,6 @@
-// `npm run injections [-- --calls C-001,C-070] [--level 1] [--risk 1]`: sqlmap on every place of every call that takes something. Ends with 1
-// when it finds a place where a value becomes part of SQL, when an answer was a failure of ours, and when a statement failed by what was sent.
+// `npm run injections [-- --calls C-001,C-070] [--level 1] [--risk 1] [--columns 12]`: sqlmap on every place of every call that takes
+// something. Ends with 1 when it finds a place where a value becomes part of SQL, when an answer was a failure of ours, and when a statement
+// failed by what was sent.
 import { parseArgs } from 'node:util';
 import { copyTemplate, type TestDatabase } from '@porchlight/server/test/database.ts';
 import { TestCluster } from '@porchlight/server/test/test-cluster.ts';
@@ -12,7 +13,12 @@ import type { Reception } from './target.ts';
 const callsOfRun = 12;
 
 const { values } = parseArgs({
-  options: { calls: { type: 'string' }, level: { type: 'string', default: '1' }, risk: { type: 'string', default: '1' } },
+  options: {
+    calls: { type: 'string' },
+    level: { type: 'string', default: '1' },
+    risk: { type: 'string', default: '1' },
+    columns: { type: 'string', default: '12' },
+  },
 });
 const only = values.calls?.split(',');
 ensureSqlmap();
@@ -59,7 +65,8 @@ async function lookAt(database: TestDatabase, calls: readonly string[]): Promise
     const keptOut = targets.filter(({ reception }) => reception === 'kept out').map(({ name }) => name);
     if (keptOut.length > 0) console.error(`no request was let in: ${keptOut.join(', ')}`);
     leftOut += product.leftOut;
-    return await lookForInjections({ targets, takeDatabaseErrors, level: Number(values.level), risk: Number(values.risk) });
+    const thoroughness = { level: Number(values.level), risk: Number(values.risk), columns: Number(values.columns) };
+    return await lookForInjections({ targets, takeDatabaseErrors, ...thoroughness });
   } finally {
     await product.close();
   }

@@ -78,7 +78,7 @@ export function receptionOf({ status, body }: Answer): Reception {
   const { success, error } =
     body.subarray(0, 1).toString() === '{' ? (parsed(body) as { success?: boolean; error?: { code: string } }) : {};
   if (status === 200 && success !== false) return 'answered';
-  const isKeptOut = [401, 403, 404, 405, 413, 415, 429].includes(status) || status >= 500 || /^GEN/.test(error?.code ?? 'GEN');
+  const isKeptOut = [401, 403, 404, 405, 413, 415, 429].includes(status) || status >= 500 || (error?.code ?? 'GEN').startsWith('GEN');
   return isKeptOut ? 'kept out' : 'refused';
 }
 

@@ -14,13 +14,15 @@ export interface Found {
 export interface Thoroughness {
   level: number;
   risk: number;
+  /** Most columns of a statement that others are added to. */
+  columns: number;
 }
 
 /**
  * Runs sqlmap once on several addresses; everything it writes stays in the folder. It looks by errors, by answers that differ, by columns that
  * are added and by the time that is taken. Statements that are stacked are left out, as a placeholder takes one alone and a time is felt anyway.
  */
-export async function runSqlmap(folder: string, urls: readonly string[], { level, risk }: Thoroughness): Promise<Found[]> {
+export async function runSqlmap(folder: string, urls: readonly string[], { level, risk, columns }: Thoroughness): Promise<Found[]> {
   mkdirSync(folder, { recursive: true });
   const [addresses, results, said] = ['addresses.txt', 'results.csv', 'said.log'].map((name) => path.join(folder, name)) as [
     string,
@@ -37,7 +39,7 @@ export async function runSqlmap(folder: string, urls: readonly string[], { level
     '--technique=BEUT',
     '--time-sec=2',
     // Without an end to it, answers that differ by themselves pass for a query of a thousand columns, each of which is tried.
-    '--union-cols=1-12',
+    `--union-cols=1-${columns}`,
     '--flush-session',
     '--keep-alive',
     '--skip-waf',
