@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { basis, minified, webFolder } from './build/basis.ts';
 import { entryStylePlugin } from './build/entry-style-plugin.ts';
 import { queryPartsPlugin } from './build/query-parts-plugin.ts';
+import { reactPartsPlugin } from './build/react-parts-plugin.ts';
 
 const entryParts =
   /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:Card|ErrorSummary|Ledger|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$|domain\/src\/money\/(?:cents|format-money)\.ts$/;
@@ -16,7 +17,7 @@ const wizardParts =
 
 export default defineConfig({
   ...basis,
-  plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), queryPartsPlugin()],
+  plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), queryPartsPlugin(), reactPartsPlugin()],
   build: {
     target: 'es2022',
     // The first that know relative colours, which every theme is made of: older ways to say a colour would help nobody.

@@ -1,0 +1,155 @@
+/** Kinds of fibers that nothing of the portal's makes, by React's numbers. */
+export const unusedFibers: ReadonlySet<unknown> = new Set([
+  4, // portal
+  9, // consumer of a context as an element
+  11, // forwardRef
+  12, // Profiler
+  14, // memo
+  15, // memo of a plain component
+  // Made by no element of this version.
+  17,
+  21,
+  23,
+  24,
+  25,
+  28,
+  19, // SuspenseList
+  26, // title, meta, link, style and script, which React would lift into the head
+  27, // html, head and body
+  30, // ViewTransition
+  31, // Activity
+]);
+
+export const unusedTypes: ReadonlySet<string> = new Set([
+  'REACT_ACTIVITY_TYPE',
+  'REACT_CONSUMER_TYPE',
+  'REACT_FORWARD_REF_TYPE',
+  'REACT_LEGACY_HIDDEN_TYPE',
+  'REACT_MEMO_TYPE',
+  'REACT_PORTAL_TYPE',
+  'REACT_PROFILER_TYPE',
+  'REACT_SUSPENSE_LIST_TYPE',
+  'REACT_VIEW_TRANSITION_TYPE',
+]);
+
+/** What these names of React are for is not used. A module that imports one of them makes the build fail. */
+export const unusedExports: ReadonlySet<string> = new Set([
+  'Activity',
+  'Profiler',
+  'SuspenseList',
+  'ViewTransition',
+  'addTransitionType',
+  'cache',
+  'forwardRef',
+  'memo',
+  'useActionState',
+  'useDebugValue',
+  'useEffectEvent',
+  'useFormStatus',
+  'useImperativeHandle',
+  'useInsertionEffect',
+  'useOptimistic',
+  'useTransition',
+  'createPortal',
+  'flushSync',
+  'preconnect',
+  'prefetchDNS',
+  'preinit',
+  'preinitModule',
+  'preload',
+  'preloadModule',
+  'requestFormReset',
+]);
+
+/** Elements that the left out parts would be needed for. */
+export const unusedElements: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'style', 'script', 'html', 'head', 'body']);
+
+export const unusedHooks: ReadonlySet<string> = new Set([
+  'useActionState',
+  'useCacheRefresh',
+  'useDebugValue',
+  'useEffectEvent',
+  'useFormState',
+  'useHostTransitionStatus',
+  'useImperativeHandle',
+  'useInsertionEffect',
+  'useMemoCache',
+  'useOptimistic',
+  'useTransition',
+]);
+
+/** Events in React's spelling; further ones are registered by statements of their own. What is not here is not listened to. */
+const usedEvents =
+  'cancel click close error input invalid keyDown keyUp load mouseDown pointerDown pointerOut pointerOver pointerUp reset submit toggle';
+
+/** Handlers of the events that are not listened to. */
+export const unusedHandlers =
+  /^on(?:Abort|Animation\w+|AuxClick|BeforeInput|BeforeToggle|CanPlay\w*|Composition\w+|ContextMenu|Copy|Cut|DoubleClick|Drag\w*|Drop|DurationChange|Emptied|Encrypted|Ended|Fullscreen\w+|GotPointerCapture|KeyPress|Loaded\w+|LoadStart|LostPointerCapture|Mouse(?:Move|Out|Over|Up)|Paste|Pause|Play|Playing|Pointer(?:Cancel|Move)|Progress|RateChange|Resize|Scroll|ScrollEnd|Seek\w+|Stalled|Suspend|TimeUpdate|Touch\w+|Transition\w+|VolumeChange|Waiting|Wheel)(?:Capture)?$/;
+
+/** Attributes that only React's table of spellings would write as HTML has them. */
+export const unusedAttributes: ReadonlySet<string> = new Set(
+  'acceptCharset httpEquiv crossOrigin accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity fillRule floodColor floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName glyphOrientationHorizontal glyphOrientationVertical horizAdvX horizOriginX imageRendering letterSpacing lightingColor markerEnd markerMid markerStart maskType overlinePosition overlineThickness paintOrder panose pointerEvents renderingIntent stopColor stopOpacity strikethroughPosition strikethroughThickness strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeMiterlimit strokeOpacity strokeWidth textAnchor textDecoration textRendering transformOrigin underlinePosition underlineThickness unicodeBidi unicodeRange unitsPerEm vAlphabetic vHanging vIdeographic vMathematical vectorEffect vertAdvY vertOriginX vertOriginY wordSpacing writingMode xmlnsXlink xHeight'.split(
+    ' ',
+  ),
+);
+
+/** Bodies of functions whose work is never asked for. */
+export const bodies: Readonly<Record<string, string>> = {
+  accumulateSuspenseyCommitOnFiber: '',
+  commitFragmentInstanceDeletionEffects: '',
+  commitFragmentInstanceInsertionEffects: '',
+  commitNewChildToFragmentInstances: '',
+  defaultOnDefaultTransitionIndicator: '',
+  // Of a failure's stack of components, names are enough: the file is one.
+  describeNativeComponentFrame: 'return describeBuiltInComponentFrame((fn && fn.name) || "");',
+  extractEvents$1: '', // forms whose action is a function
+  isCustomElement: 'return !1;',
+  isFragmentInstanceParent: 'return !1;',
+  isHostHoistableType: 'return !1;',
+  onUnsuspend: '',
+  preconnectAs: '',
+  preinitModuleScript: '',
+  preinitScript: '',
+  preinitStyle: '',
+  preload: '',
+  preloadInstanceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217;',
+  preloadModule: '',
+  requestFormReset: '',
+  startHostTransition: '',
+  waitForCommitToBeReady: 'return null;',
+};
+
+/** Statements that are left out, each by how it begins. */
+export const statements: readonly RegExp[] = [
+  /^FragmentInstance\.prototype\.\w+ = /,
+  /^ViewTransitionPseudoElement\.prototype\.\w+ = /,
+  /^registerSimpleEvent\((?:ANIMATION|TRANSITION)_/,
+  /^registerSimpleEvent\("dblclick"/,
+  /^registerTwoPhaseEvent\(\s*"on(?:Select|BeforeInput|Composition\w+)"/,
+  /^simpleEventPluginEvents\.push\("scrollEnd"\)/,
+  /^switch \(domEventName\) \{\s*case "focusin":\s*if \(\s*isTextInputElement/,
+  /^if \(canUseCompositionEvent\)\s*b:/,
+  /^eventType &&\s*\(useFallbackCompositionData/,
+  /^if \(\s*\(fallbackData = canUseTextInputEvent/,
+];
+
+/** Attributes whose name in React is not that of HTML. */
+const usedSpellings = [
+  ['htmlFor', 'for'],
+  ['shapeRendering', 'shape-rendering'],
+];
+
+/** What is read there always comes out the same, as the portal uses React. */
+export const known: readonly (readonly [RegExp, string])[] = [
+  // Lanes in which a view transition could be.
+  [/\((\w+) & 335544064\) === \1\b/g, '!1'],
+  [/\bshouldStartViewTransition\s*\?/g, '!1 ?'],
+  [/\bif \(isInputEventSupported\)/g, 'if (!0)'],
+  [/"abort auxClick [\w ]+"/g, JSON.stringify(usedEvents)],
+  // Ways of old browsers to write lengths.
+  [/ MozAnimationIterationCount [\w ]+ WebkitLineClamp"/g, '"'],
+  // Attributes that are spelled otherwise in HTML; the rest of them are drawings'.
+  [/(?<=var aliases = new Map\()\[[^;()]+\](?=\))/g, JSON.stringify(usedSpellings)],
+  // Else nobody could know that what they make may be left out with what used it.
+  [/= (createSyntheticEvent\(|assign\(\{\}|getVendorPrefixedEventName\()/g, '= /* @__PURE__ */ $1'],
+];
