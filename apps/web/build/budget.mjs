@@ -8,9 +8,9 @@ const web = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(web, 'dist');
 const kilobyte = 1000;
 const limits = {
-  signIn: 80 * kilobyte,
-  order: 94 * kilobyte,
-  account: 114 * kilobyte,
+  signIn: 78 * kilobyte,
+  order: 92 * kilobyte,
+  account: 112 * kilobyte,
   firstPanel: 50 * kilobyte,
   furtherPanel: 20 * kilobyte,
 };

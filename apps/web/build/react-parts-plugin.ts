@@ -1,8 +1,10 @@
 import { type Plugin, parseAst } from 'vite';
 import { unusedAttributes, unusedElements, unusedExports, unusedHandlers } from './react-parts.ts';
-import { withoutReactParts } from './without-react-parts.ts';
+import { withoutReactParts, withoutUnusedExports } from './without-react-parts.ts';
 
 const reactDom = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
+/** Its smaller half, and what programs are written with. */
+const react = /\/(?:react\/cjs\/react|react-dom\/cjs\/react-dom)\.production\.js$/;
 /** React itself, which has the names and may. */
 const ofReact = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
@@ -27,6 +29,7 @@ export function reactPartsPlugin(): Plugin {
     transform(code, id) {
       const file = id.replace(/\?.*$/, '');
       if (reactDom.test(file)) return { code: withoutReactParts(code), map: null };
+      if (react.test(file)) return { code: withoutUnusedExports(code), map: null };
       if (ofReact.test(file) || !/\.[mc]?[jt]sx?$/.test(file)) return null;
       const uses = usesOfLeftOut(code);
       if (uses.length > 0) throw new Error(`${file} uses ${uses.join(', ')} of React, which build/react-parts.ts leaves out`);

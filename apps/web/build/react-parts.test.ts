@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { usesOfLeftOut } from './react-parts-plugin.ts';
-import { withoutReactParts } from './without-react-parts.ts';
+import { withoutReactParts, withoutUnusedExports } from './without-react-parts.ts';
 
 const file = createRequire(import.meta.url)
   .resolve('react-dom')
@@ -34,6 +34,13 @@ describe('React without what the portal does not use', () => {
     expect(() => withoutReactParts(react.replaceAll('useInsertionEffect', 'useEarlyEffect'))).toThrow(/useInsertionEffect/);
     expect(() => withoutReactParts(react.replaceAll('isHostHoistableType', 'isHoisted'))).toThrow(/isHostHoistableType/);
     expect(() => withoutReactParts(react.replaceAll('335544064', '335544065'))).toThrow(/335544064/);
+  });
+});
+
+describe('a module of React', () => {
+  it('exports what is used, and nothing that nobody may use', () => {
+    const source = 'function memo() {}\nexports.memo = memo;\nexports.useState = function () {};\nexports.memory = 1;\n';
+    expect(withoutUnusedExports(source)).toBe('function memo() {}\n\nexports.useState = function () {};\nexports.memory = 1;\n');
   });
 });
 

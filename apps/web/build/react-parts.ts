@@ -32,34 +32,15 @@ export const unusedTypes: ReadonlySet<string> = new Set([
   'REACT_VIEW_TRANSITION_TYPE',
 ]);
 
-/** What these names of React are for is not used. A module that imports one of them makes the build fail. */
-export const unusedExports: ReadonlySet<string> = new Set([
-  'Activity',
-  'Profiler',
-  'SuspenseList',
-  'ViewTransition',
-  'addTransitionType',
-  'cache',
-  'forwardRef',
-  'memo',
-  'useActionState',
-  'useDebugValue',
-  'useEffectEvent',
-  'useFormStatus',
-  'useImperativeHandle',
-  'useInsertionEffect',
-  'useOptimistic',
-  'useTransition',
-  'createPortal',
-  'flushSync',
-  'preconnect',
-  'prefetchDNS',
-  'preinit',
-  'preinitModule',
-  'preload',
-  'preloadModule',
-  'requestFormReset',
-]);
+/** What these names of React are for is not used, nor are they there. A module that imports one of them makes the build fail. */
+export const unusedExports: ReadonlySet<string> = new Set(
+  [
+    'Activity Children Profiler PureComponent SuspenseList ViewTransition addTransitionType cache cacheSignal cloneElement createElement',
+    'createRef forwardRef isValidElement memo unstable_useCacheRefresh useActionState useDebugValue useEffectEvent useFormState',
+    'useFormStatus useImperativeHandle useInsertionEffect useOptimistic useTransition createPortal flushSync preconnect prefetchDNS',
+    'preinit preinitModule preload preloadModule requestFormReset unstable_batchedUpdates',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Elements that the left out parts would be needed for. */
 export const unusedElements: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'style', 'script', 'html', 'head', 'body']);

@@ -1,5 +1,5 @@
 import { parseAst } from 'vite';
-import { bodies, known, statements, unusedFibers, unusedHooks, unusedTypes } from './react-parts.ts';
+import { bodies, known, statements, unusedExports, unusedFibers, unusedHooks, unusedTypes } from './react-parts.ts';
 
 interface Node {
   type: string;
@@ -53,6 +53,16 @@ export function withoutReactParts(source: string): string {
   const idle = rules.filter((rule) => !applied.has(rule));
   if (idle.length > 0) throw new Error(`this version of React has nothing for these rules of build/react-parts.ts: ${idle.join(', ')}`);
   return edited(prepared, edits);
+}
+
+/** A module of React without what it exports for nobody. */
+export function withoutUnusedExports(source: string): string {
+  const { body } = parseAst(source) as unknown as { body: readonly Node[] };
+  const unused = body.filter(({ start, end }) => unusedExports.has(/^exports\.(\w+) = /.exec(source.slice(start, end))?.[1] ?? ''));
+  return edited(
+    source,
+    unused.map(({ start, end }) => ({ start, end, text: '' })),
+  );
 }
 
 /** What goes may be where a variable was declared that is used beside it: it is declared where its function begins. */
