@@ -34,7 +34,7 @@ export async function measureFromTheBooks(): Promise<FromTheBooks> {
   try {
     await loadInvented(core.db, { accounts, invoices: 3, clock: core.clock, passwordHash: 'nobody signs in' });
     const ids = await newestBills(core);
-    const site = createSite({ db: core.db, allowedFrameOrigins: [], publicUrl: core.config.publicUrl });
+    const site = createSite({ ...core, allowedFrameOrigins: [], publicUrl: core.config.publicUrl });
     const documents = await readDocuments(core, ids.slice(0, perRound));
     const make = async (id: number): Promise<unknown> => invoiceFile({ ...core, brand: site.brand }, id, 'en-us');
     const ours: number[] = [];

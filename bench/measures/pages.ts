@@ -61,8 +61,8 @@ async function bytes(browser: Browser, url: string, storage: Record<string, stri
   const order = await once(browser, `${url}/guest-order`);
   const figures = [
     ...weight('sign-in, first visit', login, 100),
-    ...weight('first step of ordering, first visit', order, 110),
-    ...weight('account page, cold', home, 130),
+    ...weight('first step of ordering, first visit', order, 100),
+    ...weight('account page, cold', home, 105),
     count('requests to other hosts', login.elsewhere + order.elsewhere + home.elsewhere, 0),
   ];
   figures.push(...(await panelBytes(home, ['invoices', 'payment', 'autopay', 'payments'])));

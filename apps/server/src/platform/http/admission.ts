@@ -9,7 +9,7 @@ import { localeOf } from './request-headers.ts';
  * Enough to keep the database's connections and the processor busy, and few enough that the last of them is answered within some
  * hundredths of a second. More at a time answer no more a second: they wait for one another (decision 0038).
  */
-export const mostInProgress = 64;
+export const mostInProgress = 32;
 
 /** When to come again. The excess of a rush has gone by then, or is refused once more for next to nothing. */
 const retryAfterSeconds = 1;
