@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataFolder } from '../apps/server/test/data-directory.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -32,7 +32,7 @@ export interface ProductOptions {
 }
 
 export async function startProduct({ env = {}, customers = 0, folder = root }: ProductOptions = {}): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-'));
+  const dataDir = mkdtempSync(path.join(dataFolder(), 'porchlight-e2e-'));
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   let settings: NodeJS.ProcessEnv = {
     ...process.env,

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '../src/platform/db/database.ts';
-import { addressToUrl, createDatabase, dropDatabase } from './server-databases.ts';
+import { addressToUrl, type CopyStrategy, createDatabase, dropDatabase } from './server-databases.ts';
 import type { TemplateName } from './templates.ts';
 
 declare module 'vitest' {
@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own for one test file (or one test): copied from a template in some 50 ms. */
+/** A database of its own for one test file (or one test): copied from a template. */
 export interface TestDatabase {
   readonly connection: DatabaseAddress;
   /** The same as a `postgres://` URL, for processes started with DATABASE_URL. */
@@ -22,6 +22,7 @@ export interface TestDatabase {
 interface PreparedTemplate {
   readonly server: DatabaseAddress;
   readonly template: string;
+  readonly strategy: CopyStrategy;
 }
 
 /** Copies a template of the run's database server. The server is started by the first call of the whole run. */
@@ -33,8 +34,8 @@ export async function createTestDatabase({ template = 'empty' }: { template?: Te
 }
 
 /** Copies a template that is there; for commands, which have a database server of their own. */
-export async function copyTemplate({ server, template }: PreparedTemplate): Promise<TestDatabase> {
-  const name = await createDatabase(server, template);
+export async function copyTemplate({ server, template, strategy }: PreparedTemplate): Promise<TestDatabase> {
+  const name = await createDatabase(server, template, strategy);
   const connection = { ...server, database: name };
   return { connection, url: addressToUrl(connection), name, drop: () => dropDatabase(server, name) };
 }
