@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { everyLook } from './every-look.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -15,16 +16,31 @@ export async function expectAccessible(page: Page, state = ''): Promise<void> {
 /**
  * Fails with what axe found on the page as it stands, in the light and in the dark theme, and when something is wider than its window. The
  * theme is changed in place, as the system would change it, so the state is walked to once and is the same one in both themes.
+ *
+ * A test that is there in both languages takes turns in `npm test`: of every two states one is looked at in the dark in English and in the
+ * light in Spanish, the next the other way round. At night each of them is looked at in both.
  */
 export async function expectAccessibleInBothThemes(page: Page, state = ''): Promise<void> {
   const before = await themeOf(page);
-  for (const theme of [before, before === 'light' ? 'dark' : 'light'] as const) {
+  for (const theme of themesOfThisState(before)) {
     await showIn(page, theme);
     await takePicture(page, `${state} ${theme}`);
     expect(await axeFindings(page), `${state} (${theme})`).toEqual([]);
   }
   expect(await overflow(page), `${state}: pixels wider than its window`).toBe(0);
   await showIn(page, before);
+}
+
+/** How many states a test has looked at. */
+const states = new WeakMap<object, number>();
+
+function themesOfThisState(shown: Theme): readonly Theme[] {
+  const info = test.info();
+  const language = /\b(en-us|sp-es)\b/.exec(info.titlePath.join(' '))?.[1];
+  if (everyLook || language === undefined) return [shown, shown === 'light' ? 'dark' : 'light'];
+  const before = states.get(info) ?? 0;
+  states.set(info, before + 1);
+  return [(before % 2 === 0) === (language === 'en-us') ? 'dark' : 'light'];
 }
 
 const pictures = process.env['E2E_PICTURES'];

@@ -8,13 +8,14 @@
 //   await readIn(page, language);                                        // before the first page load
 //   await page.goto('/home?panel=invoices');                             // walk to a state and wait until it stands
 //   await expectAccessibleInBothThemes(page, 'the list');                // axe in both themes, in place, and nothing wider than the window
-//   Spanish is walked on the phone and English on the desktop (playwright.config.ts); E2E_LOOKS=all walks both at both sizes. Address
-//   fields and buttons by name or id there: it reads in both languages.
+//   Spanish is walked on the phone and English on the desktop (playwright.config.ts), each with one of the themes by turns; at night
+//   both are walked at both sizes in both themes. Address fields and buttons by name or id there: it reads in both languages.
 //   `E2E_PICTURES=folder npx playwright test -c e2e/playwright.config.ts -g accessib` leaves a picture of every such state at both sizes.
 //   No test for each theme, no second sign-in, no `networkidle`: wait for what the state shows.
-// Size: a journey runs on the phone and on the desktop. One in which the size changes nothing (what is sent, charged or stored) goes into
-//   `test.describe('...', { tag: '@any-size' }, ...)` and runs on the desktop alone. One that looks at every state
-//   of a form runs on the phone alone (`{ tag: '@phone' }`): narrow is where it breaks. Screens laid out otherwise on the desktop run on both.
+// Size: a journey runs on the phone, and at night on the desktop too. One in which the size changes nothing (what is sent, charged or
+//   stored) goes into `test.describe('...', { tag: '@any-size' }, ...)` and runs on the desktop alone. One that looks at every state
+//   of a form runs on the phone alone (`{ tag: '@phone' }`): narrow is where it breaks. One that expects something else on the desktop than
+//   on the phone runs on both every time (`{ tag: '@both-sizes' }`). One that is for the night alone has @nightly in its title.
 // Time: the sandbox provider's clock is moved with `product.control({ clock: { advanceMs } })` rather than waited for.
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';

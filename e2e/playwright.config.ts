@@ -1,13 +1,19 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
+import { chromiumForJourneys, chromiumPath } from './chromium.ts';
+import { everyLook, isNightly } from './every-look.ts';
 
-// A journey in which the size changes nothing says so by its tag and is walked once; one that looks at every state of a form, whose hard case
-// is the narrow screen, is walked there. One that is walked in both languages is walked in Spanish, whose words are the longer ones, on the
-// phone and in English on the desktop; whoever wants pictures (E2E_PICTURES=folder) or every look (E2E_LOOKS=all) gets all of them.
-const everyLook = process.env['E2E_PICTURES'] !== undefined || process.env['E2E_LOOKS'] === 'all';
+// Each journey is walked once in `npm test`: on the phone, where the room is least, unless its tag says that the size changes nothing
+// (@any-size, on the desktop). One that looks at other things on the one than on the other says @both-sizes. One in both languages is walked
+// in Spanish, whose words are the longer ones, on the phone and in English on the desktop; one of a form's states (@phone) in both on the
+// phone. At night (NIGHTLY=on), and for pictures (E2E_PICTURES=folder), all of them are walked at every size they are for, in every look.
+const inOneLanguage = /\b(en-us|sp-es)\b/.source;
 const elsewhere = everyLook
   ? { phone: [/@any-size/], desktop: [] }
-  : { phone: [/@any-size/, /^(?!.*@phone).*\ben-us\b/], desktop: [/@phone/, /^(?!.*@any-size).*\bsp-es\b/] };
+  : {
+      phone: [/@any-size/, /^(?!.*@phone).*\ben-us\b/],
+      desktop: [/@phone/, /^(?!.*@any-size).*\bsp-es\b/, new RegExp(`^(?!.*(@any-size|@both-sizes|${inOneLanguage}))`)],
+    };
+const nights = isNightly ? [] : [/@nightly/];
 
 /** Journeys in a real Chromium against the real server and the real sandbox provider. Two machines' worth of cores: two workers. */
 export default defineConfig({
@@ -28,7 +34,7 @@ export default defineConfig({
     // Recording costs a third of the whole run, so only a repeat is recorded.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: everyLook ? chromiumPath() : chromiumForJourneys(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -41,7 +47,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', grepInvert: elsewhere.phone, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', grepInvert: elsewhere.desktop, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: [...elsewhere.phone, ...nights],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', grepInvert: [...elsewhere.desktop, ...nights], use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

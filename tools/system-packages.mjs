@@ -3,12 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+const headlessShell = '/usr/bin/chromium-headless-shell';
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Makes sure a Chromium is there; ends with what to do when it can't be installed. */
-export function ensureChromium() {
-  if (process.env.CHROMIUM || browsers.some((file) => existsSync(file))) return;
-  install('chromium', 'Install Chromium, or name a Chromium or Chrome in CHROMIUM.');
+/**
+ * Makes sure a Chromium is there; ends with what to do when it can't be installed. Without `whole` the one without windows will do, which
+ * takes the journeys less time.
+ */
+export function ensureChromium({ whole = false } = {}) {
+  if (process.env.CHROMIUM) return;
+  const hasWhole = browsers.some((file) => existsSync(file));
+  if (!whole && (existsSync(headlessShell) || tryInstall('chromium-headless-shell'))) return;
+  if (!hasWhole) install('chromium', 'Install Chromium, or name a Chromium or Chrome in CHROMIUM.');
 }
 
 /** Makes sure the programs of a PostgreSQL server are there; nothing is started or configured. */
@@ -47,13 +53,17 @@ function hasPostgres() {
 }
 
 function install(name, otherwise) {
+  if (tryInstall(name)) return;
+  console.error(`${name} could not be installed with the system's packages. ${otherwise}`);
+  process.exit(1);
+}
+
+function tryInstall(name) {
   console.log(`Installing ${name} ...`);
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args];
     return spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
   };
-  if (apt(['update', '-qq']) && apt(['install', '-y', '-qq', '--no-install-recommends', name])) return;
-  console.error(`${name} could not be installed with the system's packages. ${otherwise}`);
-  process.exit(1);
+  return apt(['update', '-qq']) && apt(['install', '-y', '-qq', '--no-install-recommends', name]);
 }

@@ -36,7 +36,10 @@ test.describe('the choice of a plan', () => {
     await order.services();
   });
 
-  test('[GUEST-024] each plan by itself has its Broadband Facts beside it, and the plans compare', async ({ page, isMobile }) => {
+  test('[GUEST-024] each plan by itself has its Broadband Facts beside it, and the plans compare', { tag: '@both-sizes' }, async ({
+    page,
+    isMobile,
+  }) => {
     await new GuestOrder(page).checkAt('100 Fiber Way');
     const plan = page.locator(cards).filter({ has: page.getByRole('heading', { name: 'Fiber 2 Gig', exact: true }) });
     await expect(plan.getByText('Broadband Facts').locator('visible=true')).toBeVisible();

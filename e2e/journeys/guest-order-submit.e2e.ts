@@ -109,7 +109,7 @@ test.describe('the services and their totals', () => {
     await expect(page.getByRole('checkbox', { name: /Static IP address/ })).toBeHidden();
   });
 
-  test('[GUEST-032] on a phone a hint leads down to the map', async ({ page }, { project }) => {
+  test('[GUEST-032] on a phone a hint leads down to the map', { tag: '@both-sizes' }, async ({ page }, { project }) => {
     const order = new GuestOrder(page);
     await order.checkAt('100 Fiber Way');
     await order.choose('Fiber 500');

@@ -212,11 +212,10 @@ test(
   },
 );
 
-test('[LINK-018][API-064] S02: an account unlinked while its panel is open says so and leads back; the holder did it from the list of users', async ({
-  page,
-  arrive,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'the link of the cast ends once');
+// The link of the cast ends once.
+test('[LINK-018][API-064] S02: an account unlinked while its panel is open says so and leads back; the holder did it from the list of users', {
+  tag: '@any-size',
+}, async ({ page, arrive }) => {
   await arrive(linda);
   await page.goto('/home?view=1000006');
   await page.getByRole('button', { name: 'View Invoices' }).click();

@@ -56,28 +56,32 @@ test.describe('staff: accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[S-060][S-061] a note is written and pinned, and what happened says who did it', async ({ page, arriveAsStaff }, { project }) => {
-    await arriveAsStaff('clerk');
-    await search(page, '1000002');
-    await page.getByRole('link', { name: 'James Carter' }).click();
-    const notes = page.getByRole('region', { name: 'Notes' });
-    if (project.name === 'phone') {
-      await page.getByRole('button', { name: /^(Write a note|One note|\d+ notes)$/ }).press('Enter');
-      await expect(notes.getByRole('heading', { name: 'Notes' })).toBeFocused();
-      await expect(notes.getByRole('heading', { name: 'Notes' })).toBeInViewport();
-    }
-    await notes.getByRole('button', { name: 'Add note' }).click();
-    await expect(notes).toContainText('Write something first.');
-    const said = `Calls back on Friday, ${project.name}`;
-    await notes.locator('[name=note]').fill(said);
-    await page.keyboard.press('Enter');
-    const note = notes.getByRole('listitem').filter({ hasText: said });
-    await expect(note).toContainText('Chris Clerk');
-    await note.getByRole('button', { name: 'Pin' }).click();
-    await expect(note).toContainText('Pinned');
-    await page.getByRole('link', { name: 'Activity', exact: true }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'A note was pinned' }).first()).toContainText('Chris Clerk');
-  });
+  test(
+    '[S-060][S-061] a note is written and pinned, and what happened says who did it',
+    { tag: '@both-sizes' },
+    async ({ page, arriveAsStaff }, { project }) => {
+      await arriveAsStaff('clerk');
+      await search(page, '1000002');
+      await page.getByRole('link', { name: 'James Carter' }).click();
+      const notes = page.getByRole('region', { name: 'Notes' });
+      if (project.name === 'phone') {
+        await page.getByRole('button', { name: /^(Write a note|One note|\d+ notes)$/ }).press('Enter');
+        await expect(notes.getByRole('heading', { name: 'Notes' })).toBeFocused();
+        await expect(notes.getByRole('heading', { name: 'Notes' })).toBeInViewport();
+      }
+      await notes.getByRole('button', { name: 'Add note' }).click();
+      await expect(notes).toContainText('Write something first.');
+      const said = `Calls back on Friday, ${project.name}`;
+      await notes.locator('[name=note]').fill(said);
+      await page.keyboard.press('Enter');
+      const note = notes.getByRole('listitem').filter({ hasText: said });
+      await expect(note).toContainText('Chris Clerk');
+      await note.getByRole('button', { name: 'Pin' }).click();
+      await expect(note).toContainText('Pinned');
+      await page.getByRole('link', { name: 'Activity', exact: true }).click();
+      await expect(page.getByRole('row').filter({ hasText: 'A note was pinned' }).first()).toContainText('Chris Clerk');
+    },
+  );
 
   test('[S-062][IMP-001] a member who may sees the portal as the customer does, with a reason', { tag: '@any-size' }, async ({
     page,
