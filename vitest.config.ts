@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isNightly } from './apps/server/test/nightly.ts';
 
 const layoutTests = 'tools/layout/**/*.test.ts';
 // These start servers of their own, so the server that TEST_DATABASE_URL names would see nothing of them.
@@ -14,7 +15,16 @@ const embeddedTests = [
   'apps/server/test/security/undeclared-fields.test.ts',
   'tools/**',
 ];
+// What depends on which server it is, the first of it: the database's own room and the jobs, whatever races, the books, copies of everything
+// and imports of much, and each call of the document once. At night all that asks for a database is asked of the other server as well.
+const serverTests = [
+  'apps/server/src/platform/{db,jobs,request-keys}/**/*.test.ts',
+  'apps/server/src/**/*.races.test.ts',
+  'apps/server/src/{backup,ledger,anonymise,exchange}/**/*.test.ts',
+  'apps/server/test/api-examples.test.ts',
+];
 const otherServer = Boolean(process.env['TEST_DATABASE_URL']);
+const nodeTests = ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tools/**/*.test.ts'];
 /** Files that take most of a minute; begun last, one of them would leave the other workers idle at the end. */
 const longest = [
   'platform/db/embedded.test.ts',
@@ -40,6 +50,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A test that is for the night alone has @nightly in its title, as with journeys; `-t` names any.
+    ...(!isNightly && { testNamePattern: /^(?!.*@nightly)/ }),
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -48,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: otherServer && !isNightly ? serverTests : nodeTests,
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/web/**', 'e2e/**', layoutTests, ...(otherServer ? embeddedTests : [])],
           globalSetup: ['apps/server/test/global-setup.ts'],
           // Each file has a database of its own and nothing of the product is kept in its modules, so that a worker loads them once.

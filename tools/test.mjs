@@ -1,4 +1,5 @@
-// `npm test`: every kind of test, on the embedded PostgreSQL and on the system's PostgreSQL server, and journeys in a real browser.
+// `npm test`: every kind of test, on the embedded PostgreSQL, what depends on the server on the system's PostgreSQL too, and journeys in a
+// real browser; a proof of every requirement. What takes longer is `npm run nightly`, which runs parts of this with NIGHTLY=on.
 // Ends with one line `N passed, N failed`. `npm test -- unit|server|e2e|check` runs a part.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -39,7 +40,7 @@ async function onPostgresServer() {
   const { startDebianPostgres } = await tsImport('apps/server/test/debian-postgres.ts');
   const server = await startDebianPostgres();
   try {
-    // What never asks for a database says the same again.
+    // What never asks for a database says the same again; vitest.config.ts says what is asked of this server in every run.
     await countVitest('server', ['related', 'apps/server/test/database.ts', '--run', '--project', 'node'], {
       TEST_DATABASE_URL: server.url,
     });
@@ -105,7 +106,7 @@ function firstLines(message = '') {
 }
 
 async function countJourneys() {
-  ensureChromium();
+  ensureChromium({ whole: process.env.NIGHTLY === 'on' });
   const file = path.join(reports, 'e2e.json');
   rmSync(file, { force: true });
   const code = await passThrough(['npx', '--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], {

@@ -4,10 +4,11 @@ import { eventually } from '@porchlight/sandbox-provider/testing/notice-receiver
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AutopayApp, type BankBehaviour, type Behaviour, type SeededMethod, startAutopayApp } from '../../test/autopay-app.ts';
 import { type MortalWorker, startMortalWorker } from '../../test/mortal-worker.ts';
+import { soMuch } from '../../test/nightly.ts';
 import type { Payer } from '../../test/payment-app.ts';
 
 const seed = Number(process.env['AUTOPAY_SIMULATION_SEED'] ?? Date.now() % 1_000_000);
-const months = Number(process.env['AUTOPAY_SIMULATION_MONTHS'] ?? 24);
+const months = Number(process.env['AUTOPAY_SIMULATION_MONTHS'] ?? soMuch(12, 24));
 const accounts = Number(process.env['AUTOPAY_SIMULATION_ACCOUNTS'] ?? 6);
 const hourMs = 3_600_000;
 const begins = calendarDate('2027-01-01');

@@ -7,11 +7,12 @@ import { checkInvariants } from '../../src/ledger/index.ts';
 import { seedAccount } from '../factories/accounts.ts';
 import { seedOpenInvoices } from '../factories/invoices.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { soMuch } from '../nightly.ts';
 import { storesMethods } from '../stores-methods.ts';
 import type { GatewayBench } from './driver.ts';
 import { drivers } from './drivers.ts';
 
-const payments = 200;
+const payments = soMuch(60, 200);
 /** No more than may keep one and the same card. */
 const payers = 8;
 const roundsAtMost = 100;
@@ -103,7 +104,7 @@ async function comeToRest(app: TestApp, bench: GatewayBench): Promise<void> {
   for (const { reference } of accepted) await app.product.payments.ask(reference);
 }
 
-describe.each(drivers.map((driver) => [driver.name, driver] as const))('%s: two hundred payments under faults', (_name, driver) => {
+describe.each(drivers.map((driver) => [driver.name, driver] as const))(`%s: ${payments} payments under faults`, (_name, driver) => {
   it('[PAY-064] [PAY-065] books every capture once and nothing else, whatever was lost, late or doubled', {
     timeout: 600_000,
   }, async () => {

@@ -72,7 +72,7 @@ describe(`a provider's year (seed ${seed}, ${howMany} customers)`, () => {
   );
 
   it(
-    'has the same books a second time',
+    'has the same books a second time @nightly',
     async () => {
       expect(undisturbed).toBeDefined();
       expect((await year(calmHands, 'monthly')).digest).toEqual(undisturbed);

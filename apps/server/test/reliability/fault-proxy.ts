@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { isNightly } from '../nightly.ts';
 
 /**
  * What a network can do to those who talk over it.
@@ -10,8 +11,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 export const faults = ['latency', 'drip', 'cut', 'reset', 'halfOpen', 'truncated'] as const;
 export type Fault = (typeof faults)[number];
 
-/** Those that wait half a minute for a time-out are tried with FAULTS=all, not in every run. */
-export const triesAll = process.env['FAULTS'] === 'all';
+/** Those that wait half a minute for a time-out are tried at night, not in every run. */
+export const triesAll = isNightly;
 
 export const latencyMs = 200;
 

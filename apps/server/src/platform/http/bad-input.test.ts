@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GuestApp, type NewAccount, startGuestApp, streets } from '../../../test/guest-app.ts';
 import type { Caller } from '../../../test/harness.ts';
+import { soMuch } from '../../../test/nightly.ts';
 
 const routes = Object.values(contract as Record<string, Record<string, Route>>).flatMap((group) => Object.entries(group));
 const nasty = [
@@ -78,7 +79,7 @@ describe('bad input', () => {
           });
         },
       ),
-      { numRuns: route.body ? 60 : 25 },
+      { numRuns: route.body ? soMuch(20, 60) : soMuch(10, 25) },
     );
   });
 
