@@ -37,6 +37,7 @@ const longest = [
   'provider-year.test.ts',
   'database-faults.test.ts',
   'api-examples.test.ts',
+  'injections.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

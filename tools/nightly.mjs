@@ -30,6 +30,7 @@ const steps = [
   },
   { name: 'autopay', command: vitest('apps/server/src/autopay/autopay.simulation.test.ts'), env: { AUTOPAY_SIMULATION_MONTHS: '60' } },
   { name: 'seeded-bugs', command: npmRun('seeded-bugs') },
+  { name: 'injections', command: npmRun('injections') },
   { name: 'soak', command: npmRun('soak', '--minutes', '120') },
   { name: 'bench', command: npmRun('bench') },
 ];

@@ -6,7 +6,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './project.mjs';
 import { unproven } from './spec-coverage.mjs';
-import { ensureChromium, ensureHaproxy, ensureIppayClient, ensurePostgresServer, ensurePrometheus } from './system-packages.mjs';
+import {
+  ensureChromium,
+  ensureHaproxy,
+  ensureIppayClient,
+  ensurePostgresServer,
+  ensurePrometheus,
+  ensureSqlmap,
+} from './system-packages.mjs';
 
 const reports = path.join(root, 'test-results');
 const wanted = new Set(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
@@ -25,6 +32,7 @@ if (isWanted('check')) await countStep('bytes', [process.execPath, 'apps/web/bui
 if (isWanted('unit')) {
   ensurePrometheus();
   ensureHaproxy();
+  ensureSqlmap();
   ensureIppayClient();
   await countVitest('embedded', ['run'], {});
 }
