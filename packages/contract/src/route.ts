@@ -88,7 +88,10 @@ export interface Route {
   verificationToken?: true;
   /** Answered also while nothing new is taken for lack of disk space: it lets somebody in to read, or out again (decision 0032). */
   evenWhenFull?: true;
-  /** Answered also while more is asked than can be answered: it tells how what was begun has ended, or has a bound of its own (decision 0038). */
+  /**
+   * Answered also while more is asked than can be answered: it tells how what was begun has ended, has a bound of its own, or waits for the
+   * payment provider, which takes no processor (decision 0038).
+   */
   evenWhenBusy?: true;
   /** A POST that changes nothing: what staff do with it in a customer's name is no act to record. */
   reads?: true;
@@ -127,8 +130,8 @@ export function isRefusedWhenFull(called: Route): boolean {
 }
 
 /**
- * Whether a call is refused with GEN0014 while more is asked than can be answered (decision 0038). Paying, what a provider tells of payments
- * under way, a session's next token and its end, and what staff do come through: they are few, or their own limits keep them so.
+ * Whether a call is refused with GEN0014 while more is asked than can be answered (decision 0038). Paying and stored methods, what a provider tells
+ * of payments under way, a session's next token and its end, and what staff do come through: they are few, or their own limits keep them so.
  */
 export function isRefusedWhenBusy({ access, limit, evenWhenBusy }: Route): boolean {
   const { kind } = access;

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppointmentApp, monday, type OrderToSchedule, startAppointmentApp } from '../../test/appointment-app.ts';
 
@@ -18,6 +18,7 @@ async function patiently<Answer extends { status: number }>(ask: () => Promise<A
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503) return answer;
+    await sleep(5);
   }
 }
 const hold = (order: OrderToSchedule, dateTime: string) => patiently(() => app.hold(order, dateTime));

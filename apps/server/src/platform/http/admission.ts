@@ -1,5 +1,5 @@
 import { isRefusedWhenBusy } from '@porchlight/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure } from './answer.ts';
 import { refuse } from './handlers.ts';
 import { routeOf } from './observe-requests.ts';
@@ -16,21 +16,24 @@ const retryAfterSeconds = 1;
 
 /**
  * Refuses what comes while as much is in progress as can be worked on: before its body is read or anybody is asked who sends it. Calls
- * that are never refused come in over the bound and are not counted: a storm of them takes nobody else's place.
+ * that are never refused come in over the bound and are not counted: a storm of them takes nobody else's place. Nor does a call count
+ * while its body is on its way, or a few callers who send slowly would keep everybody else out.
  */
 export function admitRequests(app: FastifyInstance, most: number): void {
   let inProgress = 0;
+  const isOneTooMany = ({ routeOptions }: FastifyRequest): boolean => {
+    const route = routeOf(routeOptions.config);
+    return inProgress >= most && route !== undefined && isRefusedWhenBusy(route);
+  };
   app.addHook('onRequest', (request, reply, done) => {
+    if (isOneTooMany(request)) return refuseNow(request, reply);
+    done();
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    // Others may have begun since its first line was read.
+    if (isOneTooMany(request)) return refuseNow(request, reply);
     const route = routeOf(request.routeOptions.config);
     if (route === undefined || !isRefusedWhenBusy(route)) return done();
-    if (inProgress >= most) {
-      return void answerFailure(
-        reply,
-        refuse('GEN0014', { retryAfterSeconds }),
-        { locale: localeOf(request), requestId: request.id },
-        route,
-      );
-    }
     inProgress += 1;
     // Comes once, whether it was answered or its caller has gone.
     reply.raw.once('close', () => {
@@ -38,4 +41,9 @@ export function admitRequests(app: FastifyInstance, most: number): void {
     });
     done();
   });
+}
+
+function refuseNow(request: FastifyRequest, reply: FastifyReply): void {
+  const told = { locale: localeOf(request), requestId: request.id };
+  void answerFailure(reply, refuse('GEN0014', { retryAfterSeconds }), told, routeOf(request.routeOptions.config));
 }
