@@ -2,7 +2,7 @@ import { createSigner } from 'fast-jwt';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
 import { createSecrets } from '../platform/secrets/index.ts';
-import { accessTokenMs, createAccessTokens } from './access-token.ts';
+import { type AccessClaims, accessTokenMs, createAccessTokens } from './access-token.ts';
 
 const secrets = createSecrets('a-root-key-of-the-tests-0123456789abcdef');
 const claims = { sessionId: '3a0d7a38-6a35-4e6e-9a3e-0d8f2c9a1b11', userId: 7 };
@@ -30,6 +30,28 @@ describe('access tokens', () => {
     const token = tokens.issue(claims, new Date('2031-05-05T10:02:00Z'));
     clock.advance(121_000);
     expect(tokens.read(token)).toBe('expired');
+  });
+
+  it('are forgotten once their time is over, and the oldest of very many before', () => {
+    const clock = createTestClock(new Date('2031-05-05T10:00:00Z'));
+    const verified = new Map<string, AccessClaims>();
+    const tokens = createAccessTokens({ secrets, clock, verified });
+    const read = (userId: number) => {
+      const token = tokens.issue({ ...claims, userId }, later);
+      expect(tokens.read(token)).toMatchObject({ userId });
+      return token;
+    };
+    const old = [read(1), read(2)];
+    clock.advance(accessTokenMs - 60_000);
+    const young = read(3);
+    expect([...verified.keys()]).toEqual([...old, young]);
+    clock.advance(60_000);
+    const next = read(4);
+    expect([...verified.keys()]).toEqual([young, next]);
+    for (let userId = 5; verified.size < 20_000; userId++)
+      verified.set(`filled ${userId}`, { ...claims, userId, expiresAt: later.getTime() });
+    read(3);
+    expect([verified.size, verified.has(young), verified.has(next)]).toEqual([20_000, false, true]);
   });
 
   it('are unknown when altered, signed otherwise, not ours or no token at all', () => {
