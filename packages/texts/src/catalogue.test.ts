@@ -46,6 +46,13 @@ describe('catalogue', () => {
     expect(same).toEqual([]);
   });
 
+  it('[I18N-001] spells English as the United States do', () => {
+    // Beginnings of words; "cancelled" and "catalogue" are read in both.
+    const british =
+      /\b(?:recognis|organis|authoris|apologis|realis|minimis|maximis|customis|personalis|summaris|finalis|colour|honour|favour|behaviour|neighbour|labour|centre|metre|cheque|licence|programme|defence|enquir|fulfil\b|whilst|towards|grey|travell|labell|modell)/i;
+    expect(english.filter(([, text]) => british.test(text))).toEqual([]);
+  });
+
   it('[I18N-002] holds no phone number, and the support phone only in a phrase that can be left out', () => {
     expect(everyText.filter(([, text]) => /\d{3}[-. )]*\d{4}/.test(text))).toEqual([]);
     expect(everyText.filter(([, text]) => text.replace(/\[[^[\]]*\]/g, '').includes('{supportPhone}'))).toEqual([]);

@@ -2,7 +2,7 @@ export const activity = {
   title: 'Who was here',
   devices: {
     title: 'Where you are signed in',
-    intro: 'End what you do not recognise, then change your password.',
+    intro: 'End what you do not recognize, then change your password.',
     current: 'This device',
     staff: 'Our staff, in your name',
     device: '{browser} on {system}',

@@ -21,7 +21,7 @@ export const signInMethods = {
     removeText: 'It can no longer be used to sign in. Other devices that signed in with a passkey are signed out.',
     confirmRemove: 'Remove passkey',
     name: 'Name of this passkey',
-    nameHint: 'So that you recognise it, for example “My phone”.',
+    nameHint: 'So that you recognize it, for example “My phone”.',
     added: 'The passkey was added. You can sign in with it from now on.',
     removed: 'The passkey was removed.',
     created: 'Added {date}',

@@ -60,7 +60,7 @@ export const accounts = {
     reason: 'Reason',
     codesOff: 'Turn codes off',
     codesOffTitle: 'Turn one-time codes off for {username}?',
-    codesOffText: 'Do this only once you have recognised the customer. Every device is signed out, and the customer is told by mail.',
+    codesOffText: 'Do this only once you have recognized the customer. Every device is signed out, and the customer is told by mail.',
     codesOffDone: 'One-time codes are off.',
     register: 'Send registration link',
     reset: 'Send password link',

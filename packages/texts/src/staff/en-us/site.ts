@@ -122,7 +122,7 @@ export const site = {
     guestOrderingEnabled: { label: 'Ordering is open', hint: 'Off: only whoever was invited by mail can order.' },
     defaultLocationId: { label: 'Default location', hint: 'What is sold where no address was named yet.' },
     'address.search.min.chars': { label: 'Letters that start the address search', hint: 'Suggestions come from this many letters on.' },
-    driverLicenseLetters: { label: "Driver's licence may have letters", hint: 'Off: digits only.' },
+    driverLicenseLetters: { label: "Driver's license may have letters", hint: 'Off: digits only.' },
     residentialBillCycle: { label: 'Bill cycle of new accounts', hint: 'The cycle a new residential account gets.' },
     'portal.manage.plan.enabled': { label: 'Customers change their plan', hint: 'Shows Manage beside a service.' },
     'portal.schedule.days.out': { label: 'Days ahead of a visit', hint: 'The first day that can be chosen for an appointment.' },
