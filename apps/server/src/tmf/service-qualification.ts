@@ -42,6 +42,9 @@ const Query = z.object({ externalId: line.optional(), searchCriteria: Item });
 
 type AskedPlace = z.output<typeof Place>;
 
+/** What an address is to the service, where whoever asks does not say: the standard has no place without a role. */
+const usualRole = 'installationAddress';
+
 /** TMF645: what an address may get. Both tasks answer at once and keep nothing, so that there is nothing to read later. */
 export function serviceQualificationApi(deps: ServiceQualificationDeps): TmfApi {
   return {
@@ -80,7 +83,7 @@ async function query(deps: ServiceQualificationDeps, body: unknown): Promise<Tmf
   return known({
     ...taskOf('QueryServiceQualification', parsed.data.externalId),
     queryServiceQualificationDate: deps.clock.now().toISOString(),
-    searchCriteria: { service: { place: [asked] } },
+    searchCriteria: { service: { place: [{ role: usualRole, ...asked }] } },
     serviceQualificationItem: items,
   });
 }
@@ -135,7 +138,7 @@ async function verdict(deps: ServiceQualificationDeps, asked: AskedPlace): Promi
   return {
     state: 'done',
     qualificationResult: reason === null ? 'qualified' : 'unqualified',
-    service: { place: [{ role: asked.role ?? 'installationAddress', ...(name !== undefined && { name }), '@type': 'GeographicAddress' }] },
+    service: { place: [{ role: asked.role ?? usualRole, ...(name !== undefined && { name }), '@type': 'GeographicAddress' }] },
     ...(reason !== null && { eligibilityUnavailabilityReason: [reason] }),
     '@type': 'CheckServiceQualificationItem',
   };

@@ -304,6 +304,16 @@ describe('tasks, which keep nothing', () => {
     expect((await ask645('1 Unknown Street'))['serviceQualificationItem']).toEqual([]);
   });
 
+  it('queryServiceQualification says what the address is to the service, also to whoever did not', async () => {
+    const roleFor = async (asked: object) => {
+      const body = { searchCriteria: itemAt(asked) };
+      const { one } = await ask('serviceQualification', 'queryServiceQualification', { method: 'POST', body });
+      return ((one['searchCriteria'] as Body)['service'] as { place: Body[] }).place[0]?.['role'];
+    };
+    expect(await roleFor({ name: '100 Fiber Way, Cedar Valley, IA 52001' })).toBe('installationAddress');
+    expect(await roleFor({ name: '100 Fiber Way, Cedar Valley, IA 52001', role: 'billingAddress' })).toBe('billingAddress');
+  });
+
   it('searchTimeSlot answers the times of a service order as instants, within what was asked', async () => {
     const relatedEntity = [{ id: String(visitOrder.serviceOrderId), role: 'work', '@referredType': 'ServiceOrder' }];
     const search = async (more: object = {}) => ask('appointment', 'searchTimeSlot', { method: 'POST', body: { relatedEntity, ...more } });

@@ -1,4 +1,5 @@
 import { visitStatuses } from '@porchlight/domain/appointments/visit-state.ts';
+import { parseCalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { reviewReasons } from '@porchlight/domain/guest-order/review-reasons.ts';
 import { attentionReasons } from '@porchlight/domain/orders/attention.ts';
 import { operatorEvents } from '@porchlight/domain/orders/operator-events.ts';
@@ -105,6 +106,12 @@ const Order = z.object({
   ),
 });
 
+/** Where a list of orders goes on: the moment of its last one to the microsecond, and its number. */
+const Cursor = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z\.\d{1,16}$/)
+  .refine((text) => parseCalendarDate(text.slice(0, 10)) !== null);
+
 /** Orders and the work they need, as staff see and move them (decision 0017). */
 export const work = {
   searchOrders: route({
@@ -128,10 +135,7 @@ export const work = {
       assigned: z.union([Id, z.enum(['me', 'nobody'])]).nullable(),
       /** The number of an order or of an account, whole. */
       number: z.string().trim().max(40),
-      cursor: z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z\.\d{1,16}$/)
-        .nullable(),
+      cursor: Cursor.nullable(),
     }),
     exactBody: true,
     answer: {
