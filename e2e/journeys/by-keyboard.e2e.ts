@@ -146,7 +146,10 @@ test.describe('by keyboard alone', { tag: '@any-size' }, () => {
     outages: { title: 'Outages', by: ['your account', 'Outages'] },
   };
 
-  test('[SHELL-004][STATE-008] each panel opens, holds the focus, closes, and gives the focus back', async ({ page, arrive }) => {
+  test('[SHELL-004][SHELL-038][SHELL-040][STATE-008] each panel opens, holds the focus, closes, and gives the focus back', async ({
+    page,
+    arrive,
+  }) => {
     await arrive(cast.maria);
     await page.goto('/home');
     const keys = await Keyboard.take(page);

@@ -152,7 +152,7 @@ test.describe('the address of an order', () => {
 });
 
 test.describe('where there is no service', () => {
-  test('[GUEST-019][GUEST-020][GUEST-021][GUEST-022][GUEST-067][GUEST-068][GUEST-085] an e-mail address is kept, or the address cleared', {
+  test('[GUEST-019][GUEST-020][GUEST-021][GUEST-022][GUEST-023][GUEST-067][GUEST-068][GUEST-085] an e-mail address is kept, or the address cleared', {
     tag: '@any-size',
   }, async ({ page }) => {
     const order = new GuestOrder(page);

@@ -164,7 +164,7 @@ test('[LINK-005] a linked account is paid from its card; its balance alone chang
 });
 
 test(
-  '[LINK-007][LINK-009][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LINK-025][LINK-026][LINK-028] asks for a link, and the holder agrees by the mailed link',
+  '[SHELL-015][LINK-007][LINK-009][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LINK-025][LINK-026][LINK-028] asks for a link, and the holder agrees by the mailed link',
   { tag: '@any-size' },
   async ({ page, arrive }, { project }) => {
     const [asker, holder, number] =
@@ -176,6 +176,7 @@ test(
     await page.getByRole('button', { name: /Your account/ }).click();
     await page.getByRole('button', { name: 'Link Account' }).click();
     const submit = panel(page).getByRole('button', { name: 'Link Account' });
+    await expect(panel(page).getByRole('heading', { name: 'Link Account' })).toBeVisible();
     await submit.click();
     await expect(panel(page)).toContainText('Account number is required');
     await expect(panel(page)).toContainText('Email is required');

@@ -22,7 +22,7 @@ async function fillIn(page: Page, wanted: string, again = wanted): Promise<void>
 }
 
 test.describe('Forgotten password', () => {
-  test('[RESET-001][RESET-003][RESET-004][RESET-005][RESET-006][RESET-007][RESET-009][RESET-011][RESET-012] from the sign-in page by the mailed link back to it', async ({
+  test('[AUTH-007][RESET-001][RESET-003][RESET-004][RESET-005][RESET-006][RESET-007][RESET-009][RESET-011][RESET-012] from the sign-in page by the mailed link back to it', async ({
     page,
     customer,
   }) => {

@@ -42,6 +42,42 @@ test.describe('the shell', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
+  test("[SHELL-043][SHELL-044] the guests' header leads to signing in, and to ordering where the provider lets visitors order", async ({
+    page,
+  }) => {
+    await page.goto('/guest-order');
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await header.getByRole('link', { name: 'Check Availability' }).click();
+    await expect(page).toHaveURL(/\/guest-order$/);
+    await expect(page.getByRole('combobox', { name: 'Street Address' })).toBeVisible();
+    await configure(page, { guestOrderingEnabled: false });
+    await page.goto('/login');
+    await expect(header.getByRole('link', { name: 'Check Availability' })).toHaveCount(0);
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('[SHELL-029][SHELL-030] while the provider is down every page says so and when to come back, and so does the page for a proxy', async ({
+    page,
+    arrive,
+  }) => {
+    const [down, until] = ['We are down for maintenance.', 'We should be back in a couple of hours.'];
+    await page.goto(new URL('../../apps/web/dist/maintenance/index.html', import.meta.url).href);
+    await expect(page.getByRole('main')).toContainText(`${down} ${until}`);
+    await arrive(maria);
+    await page.goto('/home');
+    await expect(page.getByRole('main')).not.toContainText(down);
+    await configure(page, { offline: true });
+    for (const address of ['/home', '/home?panel=invoices', '/login', '/guest-order', '/password/forgotten']) {
+      await page.goto(address);
+      await expect(page.getByRole('main')).toContainText(`${down} ${until}`);
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
   test('[SHELL-035] the brand leads where the provider says, with its logo when there is one', async ({ page, signIn }) => {
     await signIn(maria);
     const brand = page.getByRole('banner').getByRole('link', { name: /Cedar Valley Fiber/ });

@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 /** Replaces every route while the product is down (SHELL-029, SHELL-030, D-047). */
 export function OfflineScreen() {
   const texts = useTexts('shell').maintenance;
-  const supportPhone = usePageConfiguration()?.supportPhone;
+  const questions = fill(texts.questions, { supportPhone: usePageConfiguration()?.supportPhone });
   return (
     <div className={styles.page}>
       <header className={classes(styles.top, 'on-ink')}>
@@ -21,7 +21,7 @@ export function OfflineScreen() {
       <main id="main" className={classes(layout.wrap, styles.main, styles.message)}>
         <h1 className={text.title}>{texts.title}</h1>
         <p>{texts.text}</p>
-        <p>{fill(texts.questions, { supportPhone })}</p>
+        {questions !== '' && <p>{questions}</p>}
       </main>
     </div>
   );
