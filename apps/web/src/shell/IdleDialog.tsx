@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePlural, useTexts } from '../platform/i18n/index.ts';
 import { session } from '../platform/portal.ts';
 import { useIdleTimer } from '../platform/session/use-idle.ts';
@@ -15,14 +15,16 @@ function IdleWarning({ expiresAt, onStay }: { expiresAt: number; onStay: () => v
   const texts = useTexts('shell').idle;
   const plural = usePlural();
   const secondsLeft = useSecondsUntil(expiresAt);
+  const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       title={texts.title}
       onCancel={onStay}
+      first={stay}
       actions={
         <>
           <Button onClick={() => session.end('signedOut')}>{texts.signOut}</Button>
-          <Button kind="primary" autoFocus onClick={onStay}>
+          <Button kind="primary" ref={stay} onClick={onStay}>
             {texts.stay}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 import text from './text.module.css';
 
@@ -8,24 +8,27 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Escape was pressed; the caller decides whether to close. */
   onCancel: () => void;
-  /** The buttons, the main one last. The first control inside gets the focus unless another has autofocus. */
+  /** The buttons, the main one last. */
   actions: ReactNode;
+  /** What gets the focus; else the first control inside. */
+  first?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
 /** A modal message in the middle of the page. Mounted open; focus goes in, stays in and returns when it is unmounted. */
-export function Dialog({ title, role = 'alertdialog', onCancel, actions, children }: DialogProps) {
+export function Dialog({ title, role = 'alertdialog', onCancel, actions, first, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
+    first?.current?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [first]);
   return (
     <dialog
       ref={element}

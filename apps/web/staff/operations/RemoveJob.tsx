@@ -57,7 +57,7 @@ export function RemoveJob({ job: { id, task }, onClose }: { job: Job; onClose: (
       <p>{texts.removeText}</p>
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <Field label={texts.reason} hint={texts.reasonHint} error={isChecked && isShort ? shell.required : null}>
-          <TextInput name="reason" maxLength={300} autoFocus value={reason} onChange={(event) => setReason(event.target.value)} />
+          <TextInput name="reason" maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <ActFailure failure={remove.error} />
       </form>
