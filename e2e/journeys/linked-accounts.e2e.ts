@@ -164,7 +164,7 @@ test('[LINK-005] a linked account is paid from its card; its balance alone chang
 });
 
 test(
-  '[SHELL-015][LINK-007][LINK-009][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LINK-025][LINK-026][LINK-028] asks for a link, and the holder agrees by the mailed link',
+  '[SHELL-015][LINK-007][LINK-009][LINK-010][LINK-014][LINK-015][LINK-019][LINK-022][LINK-023][LINK-024][LINK-025][LINK-026][LINK-028] asks for a link, and the holder agrees by the mailed link',
   { tag: '@any-size' },
   async ({ page, arrive }, { project }) => {
     const [asker, holder, number] =
@@ -212,6 +212,22 @@ test(
     await expect(page.getByRole('button', { name: 'View Invoices' })).toBeVisible();
   },
 );
+
+test('[LINK-008][LINK-016][LINK-017] the lists name businesses by company and others by person, and who may open the own account', {
+  tag: '@any-size',
+}, async ({ page, arrive }) => {
+  await arrive('walter.owens@example.com');
+  await page.goto('/home?panel=linked-accounts');
+  const users = panel(page).getByRole('region', { name: 'Linked users' });
+  await expect(users.getByRole('listitem')).toHaveCount(1);
+  await expect(users.getByRole('listitem')).toContainText(/Linda Owens.*1000005/s);
+  await arrive(linda);
+  await page.goto('/home?view=2000002&panel=linked-accounts');
+  const accounts = panel(page).getByRole('region', { name: 'Linked accounts' }).getByRole('listitem');
+  await expect(accounts).toHaveCount(2);
+  await expect(accounts.filter({ hasText: '1000006' })).toContainText('Walter Owens');
+  await expect(accounts.filter({ hasText: '2000002' })).toContainText('Owens Hardware LLC');
+});
 
 // The link of the cast ends once.
 test('[LINK-018][API-064] S02: an account unlinked while its panel is open says so and leads back; the holder did it from the list of users', {

@@ -78,6 +78,21 @@ test.describe('the shell', () => {
     }
   });
 
+  test('[SHELL-024][SHELL-026][SHELL-037] the shortest address leads home, where the menu is under the name of whoever it is', async ({
+    page,
+    arrive,
+  }) => {
+    for (const [username, name] of [
+      [maria, 'Maria Lopez'],
+      ['office@harborbakery.example', 'Harbor Bakery LLC'],
+    ] as const) {
+      await arrive(username);
+      await page.goto('/');
+      await expect(page).toHaveURL(/\/home$/);
+      await expect(page.getByRole('button', { name: /Your account/ })).toHaveAccessibleName(new RegExp(`^${name}\\s?, Your account$`));
+    }
+  });
+
   test('[SHELL-035] the brand leads where the provider says, with its logo when there is one', async ({ page, signIn }) => {
     await signIn(maria);
     const brand = page.getByRole('banner').getByRole('link', { name: /Cedar Valley Fiber/ });
