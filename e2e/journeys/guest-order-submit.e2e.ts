@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { collectComplaints, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 import { GuestOrder, visitor } from '../pages/guest-order.ts';
+import { configure } from '../pages/provider-configuration.ts';
 
 interface SentMessage {
   to: string;
@@ -15,7 +16,7 @@ async function mailsTo(page: Page, address: string): Promise<SentMessage[]> {
 }
 
 test.describe('ordering to the reference number', () => {
-  test('[GUEST-005][GUEST-006][GUEST-072][GUEST-043][GUEST-044] from an address to a reference number, in at most 25 taps and fields', async ({
+  test('[GUEST-005][GUEST-006][GUEST-072][GUEST-043][GUEST-044][GUEST-046] from an address to a reference number, in at most 25 taps and fields', async ({
     page,
   }) => {
     const complaints = collectComplaints(page);
@@ -33,9 +34,16 @@ test.describe('ordering to the reference number', () => {
     await expect
       .poll(async () => (await mailsTo(page, ana.email)).some(({ text }) => text.includes(reference)), { timeout: 20_000 })
       .toBe(true);
+    for (const name of ['Share It', 'Tweet It']) await expect(page.getByRole('link', { name })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Check Another Address' }).click();
+    await expect(page.getByLabel('Street address')).toHaveValue('');
+    await expect(page.getByText(reference)).toHaveCount(0);
   });
 
-  test('[GUEST-024][GUEST-047][GUEST-062] an address without service yet takes an interest', { tag: '@any-size' }, async ({ page }) => {
+  test('[GUEST-024][GUEST-045][GUEST-047][GUEST-062] an address without service yet takes an interest, to be shared where the provider says', {
+    tag: '@any-size',
+  }, async ({ page }) => {
+    await configure(page, { shareUrls: { social: 'https://social.example/?u={url}', microblog: 'https://micro.example/?t={text}' } });
     const order = new GuestOrder(page);
     await order.checkAt('300 Survey Avenue');
     await expect(page.getByRole('heading', { name: 'Tell us what you are interested in' })).toBeVisible();
@@ -49,6 +57,8 @@ test.describe('ordering to the reference number', () => {
     await order.submit();
     await order.reference();
     await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Share It' })).toHaveAttribute('href', /^https:\/\/social\.example\/\?u=http/);
+    await expect(page.getByRole('link', { name: 'Tweet It' })).toHaveAttribute('href', /^https:\/\/micro\.example\/\?t=./);
   });
 
   test('[GUEST-024][GUEST-047][GUEST-061] an address where sign-up is open takes a bundle', async ({ page }) => {
@@ -120,7 +130,7 @@ test.describe('the services and their totals', () => {
 });
 
 test.describe('the person', () => {
-  test('[GUEST-040][GUEST-042][GUEST-086][GUEST-087][GUEST-088][GUEST-089][GUEST-090][GUEST-095] says what is wrong at each field, and sends once it is right', async ({
+  test('[GUEST-040][GUEST-042][GUEST-086][GUEST-087][GUEST-088][GUEST-089][GUEST-090][GUEST-095][GUEST-051][FMT-012] says what is wrong at each field, and sends once it is right', async ({
     page,
   }) => {
     const order = new GuestOrder(page);
@@ -136,7 +146,12 @@ test.describe('the person', () => {
     await order.fillIn({ ...kim, email: 'kim', mobile: '555' });
     await expect(page.getByText('Invalid email format').first()).toBeVisible();
     await expect(page.getByText('Phone number is not valid').first()).toBeVisible();
-    await page.getByLabel('Mobile Phone', { exact: true }).fill(kim.mobile);
+    const mobile = page.getByLabel('Mobile Phone', { exact: true });
+    await mobile.fill('');
+    await mobile.pressSequentially('5551234567');
+    await expect(mobile).toHaveValue('(555) 123-4567');
+    await mobile.fill(kim.mobile);
+    await expect(page.getByLabel('Year').locator('option:not([value=""])')).toHaveCount(75);
     await page.getByLabel('Email', { exact: true }).fill(kim.email);
     await expect(page.getByText('Emails must match').first()).toBeVisible();
     await page.getByLabel('Confirm Email', { exact: true }).fill(kim.email);

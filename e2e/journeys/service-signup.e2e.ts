@@ -73,7 +73,7 @@ for (const language of languages) {
 }
 
 test.describe('a link that leads nowhere', { tag: '@any-size' }, () => {
-  test('[SIGNUP-005][SIGNUP-009] says why, and what to do next', async ({ page, product }) => {
+  test('[SIGNUP-005][SIGNUP-009][ERR-004] says why, and what to do next', async ({ page, product }) => {
     await page.goto('/confirm-order');
     await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
     await expect(page.getByText('This link is not valid.')).toBeVisible();
