@@ -1,6 +1,8 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppointmentApp, monday, type OrderToSchedule, startAppointmentApp } from '../../test/appointment-app.ts';
+import { whileHeld } from '../../test/while-held.ts';
+import type { Transaction } from '../platform/db/database.ts';
 
 let app: AppointmentApp;
 let orders: OrderToSchedule[];
@@ -102,37 +104,16 @@ describe('[APPT-014] many at the same moment', () => {
   });
 });
 
-/** Until somebody waits for a lock of this database. */
-async function untilSomebodyWaits(): Promise<void> {
-  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await app.db.prepared('somebody-waits', text, [])).length === 0) await setImmediate();
-}
-
 describe('a time given away at the very moment it is completed', () => {
   it('is not booked, and the link stays good', async () => {
     const order = await app.orderToSchedule();
     const held = await hold(order, nine('2026-03-03'));
-    let isWaited = () => {};
-    const waited = new Promise<void>((resolve) => {
-      isWaited = resolve;
-    });
-    let isHeld = () => {};
-    const begun = new Promise<void>((resolve) => {
-      isHeld = resolve;
-    });
-    const givenAway = app.db.transaction(async (tx) => {
-      const { kysely } = tx;
+    const giveAway = async ({ kysely }: Transaction) => {
       await kysely.updateTable('appointment').set({ status: 'RELEASED', held_until: null }).where('id', '=', held.body.id).execute();
       await kysely.deleteFrom('appointment_hour').where('appointment_id', '=', held.body.id).execute();
-      isHeld();
-      await waited;
-    });
-    await begun;
-    const completing = complete(order.token);
-    await untilSomebodyWaits();
-    isWaited();
-    await givenAway;
-    expect((await completing).body.error?.code).toBe('APT0001');
+    };
+    const completed = await whileHeld(app.db, { hold: giveAway, waiting: 1 }, () => complete(order.token));
+    expect(completed.body.error?.code).toBe('APT0001');
     await expectConsistent();
     expect((await hold(order, nine('2026-03-03'))).status).toBe(200);
     expect((await complete(order.token)).body.success).toBe(true);

@@ -64,6 +64,30 @@ describe('several processes at once', () => {
   });
 });
 
+describe('a process that lags behind', () => {
+  it('leaves alone what another has charged since its list was read', async () => {
+    const first = await seedMembers(8);
+    const last = await app.seedMember('insufficientFunds', [due]);
+    const other = await app.otherProcess();
+    let calls = 0;
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    app.faults.beforeCall = async () => {
+      calls += 1;
+      if (calls <= first.length) await answered;
+    };
+    const running = run();
+    await eventually('as many calls as there are at once', async () => calls === first.length);
+    expect(await other.autopay.run()).toMatchObject({ charged: 1 });
+    answer();
+    expect(await running).toMatchObject({ charged: first.length });
+    expect(await app.chargesOf(last)).toMatchObject([{ state: 'retry', tries: 1 }]);
+    expect(await paidBy(last)).toEqual(['declined']);
+  });
+});
+
 describe('a crash', () => {
   it('after the claim charges nobody, and a new try is made at once', async () => {
     const member = await app.seedMember('approve', [due]);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/harness.ts';
+import { whileHeld } from '../../../test/while-held.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<TestApp['staff']>>;
@@ -149,7 +151,9 @@ describe('drawing an area', () => {
 describe('changing an area', () => {
   it('is made from the version that was read: the second of two is told, and the first stays', async () => {
     const { id } = (await add()).body;
-    const [a, b] = await Promise.all([change(id, 1, { name: 'A' }), change(id, 1, { name: 'B' })]);
+    const hold = ({ kysely }: Transaction) => kysely.selectFrom('coverage_area').select('id').where('id', '=', id).forUpdate().execute();
+    const both = () => Promise.all([change(id, 1, { name: 'A' }), change(id, 1, { name: 'B' })]);
+    const [a, b] = await whileHeld(app.db, { hold, waiting: 2 }, both);
     expect([a.status, b.status].sort((x, y) => x - y)).toEqual([200, 409]);
     expect((a.status === 409 ? a : b).body.error?.code).toBe('STF0002');
     expect(await one(id)).toMatchObject({ name: a.status === 200 ? 'A' : 'B', version: 2 });
