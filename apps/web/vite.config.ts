@@ -7,9 +7,17 @@ import { reactPartsPlugin } from './build/react-parts-plugin.ts';
 
 const entryParts =
   /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:Card|ErrorSummary|Ledger|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$|domain\/src\/money\/(?:cents|format-money)\.ts$/;
-const paymentParts = /src\/payments\/(?:payment\.module\.css|postable-form\.ts|status-poll\.ts)/;
+/** The provider's page in a frame: where a payment is entered, and where methods are added and managed. */
+const frameParts =
+  /src\/payments\/(?:FrameBox|FrameIntroduction|ProviderFrame|frame-hints|payment-steps\.module)|payments\/frame-heights\.ts$/;
 const panelParts =
-  /apps\/web\/src\/(?:ui\/(?:Empty|MoneyInput|RowList|Table)\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money|payments)\//;
+  /apps\/web\/src\/(?:ui\/(?:Empty|Heading|MoneyInput|RowList|Switch)\.tsx|past-due\/LatePart\.tsx|platform\/reads\/)|packages\/domain\/src\/(?:money\/|payments\/(?:bank-account-type|payment-choices|payment-type)\.ts)/;
+
+/** What AutoPay is turned on with: in its panel once something is to be chosen, and after a payment. */
+const choiceParts = /src\/autopay\/(?:AuthorizationText|autopay-choice|autopay-order)|domain\/src\/autopay\/bank-form/;
+/** What plans include, demand and offer, to choose from: in the wizards, and where a plan is changed. */
+const planParts =
+  /src\/configurator\/(?:PlanParts|PlanServices|DetailsFailure|configurator\.module)|domain\/src\/pricing\/(?:feature-price|selection)/;
 
 /** What the wizards of visitors begin with, and what a choice of plans is made of. */
 const wizardParts =
@@ -31,6 +39,8 @@ export default defineConfig({
     rolldownOptions: {
       // The minifier takes most of the time, and is meant to.
       checks: { pluginTimings: false },
+      // A door only passes on what others made: what nobody takes through it need not come along.
+      treeshake: { moduleSideEffects: [{ test: /apps\/web\/src\/[\w-]+\/index\.ts$/, sideEffects: false }] },
       input: { main: path.join(webFolder, 'src/main.tsx') },
       output: {
         codeSplitting: {
@@ -44,8 +54,11 @@ export default defineConfig({
             // than they weigh, and the panels after it would bring them one by one.
             { name: 'panel-parts', test: panelParts, minShareCount: 2 },
             { name: 'wizard', test: wizardParts, minShareCount: 2 },
-            { name: 'payment-parts', test: paymentParts, minShareCount: 2 },
-            { name: 'autopay-parts', test: /src\/autopay\//, minShareCount: 2 },
+            { name: 'provider-frame', test: frameParts, minShareCount: 2 },
+            { name: 'autopay-choice', test: choiceParts, minShareCount: 2, priority: 1 },
+            { name: 'autopay-parts', test: /src\/autopay\/(?:autopay-calls|plan-words)/, minShareCount: 2 },
+            { name: 'plan-parts', test: planParts, minShareCount: 2 },
+            { name: 'marks', test: /src\/ui\/(?:CheckRow|SuccessMark)\.tsx$/, minShareCount: 2, priority: 1 },
           ],
         },
       },

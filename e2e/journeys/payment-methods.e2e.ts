@@ -116,6 +116,25 @@ test.describe('adding a method', () => {
     await expect(told).toContainText('The payment provider is not available.');
     await expectAccessible(page);
   });
+
+  test('[PM-006] what shows the page of the provider is fetched with it; where it cannot be had, the panel says so', async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
+    let isCut = true;
+    await page.route('**/assets/ProviderPage-*.js', (route) => (isCut ? route.abort() : route.continue()));
+    await arrive(newcomer);
+    const methods = new PaymentMethods(page);
+    await methods.openManage();
+    await methods.manage.getByLabel('Payment method', { exact: true }).selectOption('Debit / Credit Card');
+    await methods.manage.getByRole('button', { name: 'Add Payment Method' }).click();
+    await expect(methods.manage.getByRole('alert')).toContainText('This panel could not be loaded.');
+    isCut = false;
+    await methods.manage.getByRole('button', { name: 'Try again' }).click();
+    await methods.beginAdding('Debit / Credit Card');
+    await expect(methods.manage.getByRole('heading', { name: 'Add a card' })).toBeVisible();
+  });
 });
 
 test.describe('managing and deleting', () => {

@@ -11,8 +11,9 @@ const limits = {
   signIn: 78 * kilobyte,
   order: 92 * kilobyte,
   account: 112 * kilobyte,
-  firstPanel: 50 * kilobyte,
-  furtherPanel: 20 * kilobyte,
+  firstPanel: 15 * kilobyte,
+  // Also for what is fetched inside a panel.
+  furtherPanel: 15 * kilobyte,
 };
 /** Allowances for answers with their headers, since they are data and not built: of the first account page, of a panel that opens, of ordering. */
 const accountData = 8.6 * kilobyte;

@@ -6,6 +6,7 @@ import { appointmentMail as appointmentMailEn } from './en-us/appointment-mail.t
 import { appointments as appointmentsEn } from './en-us/appointments.ts';
 import { autopay as autopayEn } from './en-us/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEn } from './en-us/autopay-authorization.ts';
+import { autopayForm as autopayFormEn } from './en-us/autopay-form.ts';
 import { autopayPanel as autopayPanelEn } from './en-us/autopay-panel.ts';
 import { billChanges as billChangesEn } from './en-us/bill-changes.ts';
 import { billLines as billLinesEn } from './en-us/bill-lines.ts';
@@ -46,6 +47,7 @@ import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { pastDue as pastDueEn } from './en-us/past-due.ts';
 import { paymentFrame as paymentFrameEn } from './en-us/payment-frame.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
+import { paymentSteps as paymentStepsEn } from './en-us/payment-steps.ts';
 import { payments as paymentsEn } from './en-us/payments.ts';
 import { pdf as pdfEn } from './en-us/pdf.ts';
 import { planChangeMail as planChangeMailEn } from './en-us/plan-change-mail.ts';
@@ -71,6 +73,7 @@ import { appointmentMail as appointmentMailEs } from './sp-es/appointment-mail.t
 import { appointments as appointmentsEs } from './sp-es/appointments.ts';
 import { autopay as autopayEs } from './sp-es/autopay.ts';
 import { autopayAuthorization as autopayAuthorizationEs } from './sp-es/autopay-authorization.ts';
+import { autopayForm as autopayFormEs } from './sp-es/autopay-form.ts';
 import { autopayPanel as autopayPanelEs } from './sp-es/autopay-panel.ts';
 import { billChanges as billChangesEs } from './sp-es/bill-changes.ts';
 import { billLines as billLinesEs } from './sp-es/bill-lines.ts';
@@ -111,6 +114,7 @@ import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { pastDue as pastDueEs } from './sp-es/past-due.ts';
 import { paymentFrame as paymentFrameEs } from './sp-es/payment-frame.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
+import { paymentSteps as paymentStepsEs } from './sp-es/payment-steps.ts';
 import { payments as paymentsEs } from './sp-es/payments.ts';
 import { pdf as pdfEs } from './sp-es/pdf.ts';
 import { planChangeMail as planChangeMailEs } from './sp-es/plan-change-mail.ts';
@@ -140,10 +144,12 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     panels: panelsEn,
     invoices: invoicesEn,
     payments: paymentsEn,
+    paymentSteps: paymentStepsEn,
     services: servicesEn,
     orders: ordersEn,
     autopay: autopayEn,
     autopayAuthorization: autopayAuthorizationEn,
+    autopayForm: autopayFormEn,
     autopayPanel: autopayPanelEn,
     reasons: reasonsEn,
     receipts: receiptsEn,
@@ -206,10 +212,12 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     panels: asSubject<'panels'>(panelsEs),
     invoices: asSubject<'invoices'>(invoicesEs),
     payments: asSubject<'payments'>(paymentsEs),
+    paymentSteps: asSubject<'paymentSteps'>(paymentStepsEs),
     services: asSubject<'services'>(servicesEs),
     orders: asSubject<'orders'>(ordersEs),
     autopay: asSubject<'autopay'>(autopayEs),
     autopayAuthorization: asSubject<'autopayAuthorization'>(autopayAuthorizationEs),
+    autopayForm: asSubject<'autopayForm'>(autopayFormEs),
     autopayPanel: asSubject<'autopayPanel'>(autopayPanelEs),
     reasons: asSubject<'reasons'>(reasonsEs),
     receipts: asSubject<'receipts'>(receiptsEs),

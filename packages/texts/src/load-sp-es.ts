@@ -11,11 +11,13 @@ export const spanish: BrowserLoaders = {
   panels: async () => asSubject<'panels'>((await import('./sp-es/first-screen.ts')).panels),
   invoices: async () => asSubject<'invoices'>((await import('./sp-es/invoices.ts')).invoices),
   payments: async () => asSubject<'payments'>((await import('./sp-es/payments.ts')).payments),
+  paymentSteps: async () => asSubject<'paymentSteps'>((await import('./sp-es/payment-steps.ts')).paymentSteps),
   services: async () => asSubject<'services'>((await import('./sp-es/first-screen.ts')).services),
   orders: async () => asSubject<'orders'>((await import('./sp-es/first-screen.ts')).orders),
   autopay: async () => asSubject<'autopay'>((await import('./sp-es/first-screen.ts')).autopay),
   autopayAuthorization: async () =>
     asSubject<'autopayAuthorization'>((await import('./sp-es/autopay-authorization.ts')).autopayAuthorization),
+  autopayForm: async () => asSubject<'autopayForm'>((await import('./sp-es/autopay-form.ts')).autopayForm),
   autopayPanel: async () => asSubject<'autopayPanel'>((await import('./sp-es/autopay-panel.ts')).autopayPanel),
   reasons: async () => asSubject<'reasons'>((await import('./sp-es/reasons.ts')).reasons),
   receipts: async () => asSubject<'receipts'>((await import('./sp-es/receipts.ts')).receipts),

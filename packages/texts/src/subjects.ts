@@ -8,10 +8,12 @@ export interface SubjectTexts {
   panels: typeof import('./en-us/panels.ts').panels;
   invoices: typeof import('./en-us/invoices.ts').invoices;
   payments: typeof import('./en-us/payments.ts').payments;
+  paymentSteps: typeof import('./en-us/payment-steps.ts').paymentSteps;
   services: typeof import('./en-us/services.ts').services;
   orders: typeof import('./en-us/orders.ts').orders;
   autopay: typeof import('./en-us/autopay.ts').autopay;
   autopayAuthorization: typeof import('./en-us/autopay-authorization.ts').autopayAuthorization;
+  autopayForm: typeof import('./en-us/autopay-form.ts').autopayForm;
   autopayPanel: typeof import('./en-us/autopay-panel.ts').autopayPanel;
   reasons: typeof import('./en-us/reasons.ts').reasons;
   receipts: typeof import('./en-us/receipts.ts').receipts;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { fill, fillPlural } from './template.ts';
 
-const { account, autopay, autopayPanel, deliveryPanel, invoices, orders, panels, paymentMethods, payments, services, session, shell } =
+const { account, autopay, autopayPanel, deliveryPanel, invoices, orders, panels, paymentMethods, payments, paymentSteps, services } =
   catalogue['en-us'];
+const { autopayForm, session, shell } = catalogue['en-us'];
 
 /** English texts that the specification gives word for word. */
 const verbatim: [ids: string, text: string, wanted: string][] = [
@@ -73,18 +74,18 @@ const verbatim: [ids: string, text: string, wanted: string][] = [
   ['PAY-018', payments.method.placeholder, 'Select payment method'],
   ['PAY-022', payments.history.none, 'No data found.'],
   ['PAY-036', payments.failed.title, 'Transaction failed!'],
-  ['PAY-037', payments.generic.title, 'Transaction details'],
+  ['PAY-037', paymentSteps.generic.title, 'Transaction details'],
   ['PAY-045', payments.method.required, 'Required'],
   ['PAY-050', payments.amount.invalid, 'Invalid Payment Amount'],
   ['PAY-052', payments.method.selectFirst, 'Select payment method first!'],
   ['PAY-053', payments.confirm.text, 'To ensure a successful payment, please do not close this page until you see a confirmation message.'],
   ['PAY-053', payments.confirm.proceed, 'Proceed'],
   ['PAY-053', payments.confirm.cancel, 'Cancel'],
-  ['PAY-056', fill(payments.failed.response, { text: 'Expired card' }), 'Response: Expired card.'],
-  ['PAY-058', fill(payments.failed.authCode, { code: 'A1' }), 'Auth code: A1.'],
-  ['PAY-059', fill(payments.failed.transactionId, { id: '...4567890123' }), 'Transaction ID: ...4567890123.'],
-  ['PAY-061', payments.success.title, 'Payment successful'],
-  ['PAY-061', payments.success.text, "You'll receive details about it soon."],
+  ['PAY-056', fill(paymentSteps.failed.response, { text: 'Expired card' }), 'Response: Expired card.'],
+  ['PAY-058', fill(paymentSteps.failed.authCode, { code: 'A1' }), 'Auth code: A1.'],
+  ['PAY-059', fill(paymentSteps.failed.transactionId, { id: '...4567890123' }), 'Transaction ID: ...4567890123.'],
+  ['PAY-061', paymentSteps.success.title, 'Payment successful'],
+  ['PAY-061', paymentSteps.success.text, "You'll receive details about it soon."],
   ['ACH-002', payments.amount.payBalance, 'Pay Balance'],
   ['ACH-003', payments.amount.payAmountDue, 'Pay Amount Due'],
   ['ACH-007 ACH-008 ACH-009', payments.bank.required, 'This field is required.'],
@@ -103,10 +104,10 @@ const verbatim: [ids: string, text: string, wanted: string][] = [
   ['PM-009', paymentMethods.confirm.title, 'Are you sure you want to delete the Payment Method?'],
   ['AUTO-009 AUTO-010', autopayPanel.enable, 'Enable AutoPay'],
   ['AUTO-011 AUTO-012', autopayPanel.activeNow, 'AutoPay is now active!'],
-  ['AUTO-004', autopayPanel.form.manage, panels.titles['manage-payment-methods']],
-  ['AUTO-020', autopayPanel.form.selectFirst, 'Select payment method first!'],
-  ['ACH-013 ACH-016', autopayPanel.form.required, 'Required'],
-  ['ACH-014 ACH-015', autopayPanel.form.number, 'Please enter correct number.'],
+  ['AUTO-004', autopayForm.manage, panels.titles['manage-payment-methods']],
+  ['AUTO-020', autopayForm.selectFirst, 'Select payment method first!'],
+  ['ACH-013 ACH-016', autopayForm.required, 'Required'],
+  ['ACH-014 ACH-015', autopayForm.number, 'Please enter correct number.'],
   ['AUTO-023', autopay.inactive, 'Autopay is Inactive.'],
   ['AUTO-013 AUTO-024', autopayPanel.confirmDisable, 'Are you sure you want to disable Autopay?'],
   ['AUTO-021 ENT-011', autopay.warning, 'There is an issue with your AutoPay payment method. Please select a valid payment method.'],

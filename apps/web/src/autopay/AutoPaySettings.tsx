@@ -10,32 +10,42 @@ import { lazyScreen } from '../ui/lazy-screen.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import text from '../ui/text.module.css';
-import { Agreed } from './Agreement.tsx';
+import { Agreed } from './Agreed.tsx';
 import styles from './autopay.module.css';
 import { useAutoPayPlan, useAutoPayWrites } from './autopay-calls.ts';
-import { closedForm, nextForm } from './autopay-form.ts';
+import { closedForm, nextForm, untried } from './autopay-form.ts';
 import type { AutoPay } from './autopay-state.ts';
 import { ChargeHistory } from './ChargeHistory.tsx';
 import { Limits } from './Limits.tsx';
+import { PlanWarning } from './later-parts.tsx';
 import { MethodFacts } from './MethodFacts.tsx';
-import { MethodFoot } from './MethodFoot.tsx';
+import type { MethodFootProps } from './MethodFoot.tsx';
 import type { MethodFormProps } from './MethodForm.tsx';
 import { NextChargePart } from './NextChargePart.tsx';
-import { PlanWarning } from './PlanWarning.tsx';
-import { useMethodForm } from './use-method-form.ts';
 
-/** Fetched when something is to be chosen, with what is agreed to by it: most visits only look. */
+const choiceTexts = () => preloadTexts(['autopayForm', 'autopayAuthorization']);
+
+/** Fetched when something is to be chosen, with what is agreed to by it: most visits only look. Its foot comes in the same file. */
 const methodForm = lazyScreen(async () => {
   const code = import('./MethodForm.tsx').then(({ MethodForm }) => MethodForm);
-  return (await Promise.all([code, preloadTexts(['autopayAuthorization'])]))[0];
+  return (await Promise.all([code, choiceTexts()]))[0];
+});
+const methodFoot = lazyScreen(async () => {
+  const code = import('./MethodForm.tsx').then(({ MethodFoot }) => MethodFoot);
+  return (await Promise.all([code, choiceTexts()]))[0];
 });
 
 /** On the way to the switch already, so that the choice is there when it is turned. */
-const fetchMethodForm = (): void => void methodForm.load().catch(() => undefined);
+const fetchMethodForm = (): void => void Promise.all([methodForm.load(), methodFoot.load()]).catch(() => undefined);
 
 function Choosing(props: MethodFormProps) {
   const Form = methodForm.use();
   return <Form {...props} />;
+}
+
+function ChoosingFoot(props: MethodFootProps) {
+  const Foot = methodFoot.use();
+  return <Foot {...props} />;
 }
 
 interface AutoPaySettingsProps {
@@ -49,7 +59,7 @@ export function AutoPaySettings({ accountId, autopay, storesMethods }: AutoPaySe
   const texts = useTexts('autopayPanel');
   const [form, dispatch] = useReducer(nextForm, closedForm);
   const mayChange = useCallGate().mayCall('autopay.enableAutoPayByToken', accountId);
-  const controls = useMethodForm(accountId, form, dispatch);
+  const [checks, setChecks] = useState(untried);
   const { turnOff, isTurningOff, problem } = useTurnOff(accountId, () => dispatch({ type: 'turnedOff' }));
   const isOn = autopay.state !== 'off';
   const open = (): void => dispatch({ type: 'opened', storesMethods });
@@ -80,13 +90,17 @@ export function AutoPaySettings({ accountId, autopay, storesMethods }: AutoPaySe
         )}
         {form.isOpen ? (
           <Suspense fallback={<SkeletonLines lines={6} label={texts.routes.legend} />}>
-            <Choosing accountId={accountId} storesMethods={storesMethods} form={form} dispatch={dispatch} controls={controls} />
+            <Choosing {...{ accountId, storesMethods, form, dispatch, checks, setChecks }} />
           </Suspense>
         ) : (
           <Overview accountId={accountId} autopay={autopay} mayChange={mayChange} onChoose={open} />
         )}
       </PanelBody>
-      {form.isOpen && <MethodFoot accountId={accountId} isOn={isOn} isSending={controls.isSending} onCancel={close} />}
+      {form.isOpen && (
+        <Suspense fallback={null}>
+          <ChoosingFoot accountId={accountId} isOn={isOn} isSending={checks.isSending} onCancel={close} />
+        </Suspense>
+      )}
     </>
   );
 }

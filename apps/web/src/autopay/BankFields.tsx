@@ -19,9 +19,9 @@ interface BankFieldsProps {
 
 /** The bank account AutoPay is to charge (ACH-013 to ACH-018). The numbers live in the form until it is sent and nowhere else. */
 export function BankFields({ bank, dispatch, controls }: BankFieldsProps) {
-  const texts = useTexts('autopayPanel');
+  const { routes } = useTexts('autopayPanel');
+  const form = useTexts('autopayForm');
   const { accountTypes } = useTexts('autopay');
-  const { form } = texts;
   const control = (name: keyof AutoPayBankForm) => ({
     name,
     value: bank[name],
@@ -32,7 +32,7 @@ export function BankFields({ bank, dispatch, controls }: BankFieldsProps) {
   const numeric = { inputMode: 'numeric', autoComplete: 'off', maxLength: 40, spellCheck: false } as const;
   return (
     <fieldset className={layout.form}>
-      <legend className={text.visuallyHidden}>{texts.routes.bank}</legend>
+      <legend className={text.visuallyHidden}>{routes.bank}</legend>
       <Field label={form.holder} {...controls.field('cardHolderName')}>
         <TextInput {...control('cardHolderName')} autoComplete="off" maxLength={100} />
       </Field>

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@porchlight/domain/calendar/format-date.ts';
+import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +11,8 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ExpandableRow, RowList } from '../ui/RowList.tsx';
 import text from '../ui/text.module.css';
-import styles from './autopay.module.css';
 import type { AutoPayCharge } from './autopay-calls.ts';
+import { Attempts, fetchDetails } from './later-parts.tsx';
 import { Part } from './Part.tsx';
 import { chargeTones } from './plan-words.ts';
 
@@ -39,18 +39,20 @@ function Charges({ charges }: { charges: readonly AutoPayCharge[] }) {
   const { date, amount, state } = history.columns;
   return (
     <>
-      <RowList head={[date, amount, state]} kind="dated">
-        {(isAll ? charges : charges.slice(0, shownAtFirst)).map((charge) => (
-          <ExpandableRow
-            key={charge.id}
-            title={formatDate(charge.dueDate)}
-            amount={formatPrice(charge.amount)}
-            status={<ChargeState state={charge.state} />}
-          >
-            {() => <Attempts charge={charge} />}
-          </ExpandableRow>
-        ))}
-      </RowList>
+      <div onFocus={fetchDetails} onPointerEnter={fetchDetails}>
+        <RowList head={[date, amount, state]} kind="dated">
+          {(isAll ? charges : charges.slice(0, shownAtFirst)).map((charge) => (
+            <ExpandableRow
+              key={charge.id}
+              title={formatDate(charge.dueDate)}
+              amount={formatPrice(charge.amount)}
+              status={<ChargeState state={charge.state} />}
+            >
+              {() => <Attempts charge={charge} />}
+            </ExpandableRow>
+          ))}
+        </RowList>
+      </div>
       {!isAll && charges.length > shownAtFirst && (
         <div>
           <Button kind="link" onClick={() => setAll(true)}>
@@ -67,30 +69,4 @@ function ChargeState({ state }: { state: AutoPayCharge['state'] }) {
   const words = useTexts('autopayPanel').history.states[state];
   const tone = chargeTones[state];
   return tone ? <Badge tone={tone}>{words}</Badge> : <span className={text.muted}>{words}</span>;
-}
-
-function Attempts({ charge: { attempts, reason } }: { charge: AutoPayCharge }) {
-  const { history } = useTexts('autopayPanel');
-  const reasons = useTexts('reasons');
-  if (attempts.length === 0) {
-    return (
-      <p className={text.small}>
-        {history.noAttempt} {reason && reasons[reason]}
-      </p>
-    );
-  }
-  return (
-    <ol className={styles.attempts} aria-label={history.attempts}>
-      {attempts.map((attempt) => (
-        <li key={attempt.reference}>
-          <b>{fill(history.attempt, { date: formatDate(attempt.at), time: formatTime(attempt.at) })}</b>
-          <span className={text.num}>{formatPrice(attempt.amount)}</span>
-          <span>
-            {[history.attemptStates[attempt.state], attempt.method, attempt.isBackup && history.backup].filter(Boolean).join(', ')}
-          </span>
-          {attempt.reason && <span>{reasons[attempt.reason]}</span>}
-        </li>
-      ))}
-    </ol>
-  );
 }

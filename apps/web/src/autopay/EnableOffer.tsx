@@ -8,9 +8,9 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import text from '../ui/text.module.css';
 import { toasts } from '../ui/toasts.ts';
-import { AuthorizationText } from './Agreement.tsx';
-import styles from './autopay.module.css';
+import { AuthorizationText } from './AuthorizationText.tsx';
 import { knownLocation, useAutoPayWrites } from './autopay-calls.ts';
+import styles from './autopay-choice.module.css';
 import { useAutoPay } from './autopay-query.ts';
 import { type PaidWith, reuseOrder } from './reuse-details.ts';
 

@@ -28,7 +28,7 @@ export const PlanNews = later<PlanNewsProps>(lazyScreen(async () => (await withT
 /** 'Enable AutoPay' after a payment (AUTO-009). */
 export const EnableOffer = later<EnableOfferProps>(
   lazyScreen(async () => {
-    const [offer] = await Promise.all([withTexts(import('./EnableOffer.tsx')), preloadTexts(['autopayAuthorization'])]);
+    const [offer] = await Promise.all([withTexts(import('./EnableOffer.tsx')), preloadTexts(['autopayForm', 'autopayAuthorization'])]);
     return offer.EnableOffer;
   }),
 );

@@ -76,7 +76,7 @@ function LimitSetting({ accountId, mayChange, plan: { limit, backup } }: LimitsP
 }
 
 function BackupSetting({ accountId, mayChange, plan: { limit, backup } }: LimitsProps & { plan: AutoPayPlan }) {
-  const { limits, form } = useTexts('autopayPanel');
+  const { limits } = useTexts('autopayPanel');
   const { changeSettings } = useAutoPayWrites(accountId);
   const { open } = usePanels();
   const mayOpen = useMayOpen();
@@ -110,7 +110,7 @@ function BackupSetting({ accountId, mayChange, plan: { limit, backup } }: Limits
       {isAlone && mayOpen('manage-payment-methods', accountId) && (
         <div>
           <Button kind="link" onClick={() => open({ name: 'manage-payment-methods' })}>
-            {form.add}
+            {limits.add}
           </Button>
         </div>
       )}

@@ -8,10 +8,10 @@ import { fill, useIntlTag, useTexts } from '../platform/i18n/index.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';
 import { Button } from '../ui/Button.tsx';
-import { firstCharge } from './plan-words.ts';
+import { firstCharge } from './first-charge.ts';
 import { methodFormId } from './use-method-form.ts';
 
-interface MethodFootProps {
+export interface MethodFootProps {
   accountId: number;
   /** AutoPay is on already and only its method changes. */
   isOn: boolean;
@@ -39,7 +39,7 @@ export function MethodFoot({ accountId, isOn, isSending, onCancel }: MethodFootP
 }
 
 function FirstCharge({ accountId }: { accountId: number }) {
-  const { form } = useTexts('autopayPanel');
+  const form = useTexts('autopayForm');
   const intl = useIntlTag();
   const maySee = useCallGate().mayCall('invoices.listInvoices', accountId);
   const { data: amounts } = useAmounts(accountId);

@@ -1,6 +1,6 @@
 import { managePaymentMethodsChoice, storedMethodLabel } from '@porchlight/domain/payments/payment-choices.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
@@ -14,24 +14,26 @@ import layout from '../ui/layout.module.css';
 import { Select } from '../ui/Select.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
-import { AuthorizationText } from './Agreement.tsx';
-import styles from './autopay.module.css';
-import type { AutoPayForm, AutoPayFormEvent, AutoPayRoute } from './autopay-form.ts';
+import { AuthorizationText } from './AuthorizationText.tsx';
+import styles from './autopay-choice.module.css';
+import type { AutoPayRoute } from './autopay-form.ts';
 import { BankFields } from './BankFields.tsx';
-import { type MethodFormControls, methodFormId, useAutoPayCards } from './use-method-form.ts';
+import { type MethodFormControls, type MethodFormState, methodFormId, useAutoPayCards, useMethodForm } from './use-method-form.ts';
 
-export interface MethodFormProps {
-  accountId: number;
+export { MethodFoot } from './MethodFoot.tsx';
+
+export interface MethodFormProps extends MethodFormState {
   storesMethods: boolean;
-  form: AutoPayForm;
-  dispatch: Dispatch<AutoPayFormEvent>;
-  controls: MethodFormControls;
 }
+
+type ChoiceOfRouteProps = Pick<MethodFormProps, 'accountId' | 'storesMethods' | 'form' | 'dispatch'> & { controls: MethodFormControls };
 
 /** How AutoPay is to pay: one of the routes, what belongs to it, and what is agreed to by it (AUTO-002). */
 export function MethodForm(props: MethodFormProps) {
-  const { storesMethods, form, dispatch, controls } = props;
-  const texts = useTexts('autopayPanel');
+  const { storesMethods, form, dispatch } = props;
+  const controls = useMethodForm(props);
+  const { routes: words } = useTexts('autopayPanel');
+  const { problems } = useTexts('autopayForm');
   const plural = usePlural();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -41,10 +43,10 @@ export function MethodForm(props: MethodFormProps) {
   const routes: readonly AutoPayRoute[] = storesMethods ? ['stored', 'card', 'bank'] : ['card', 'bank'];
   return (
     <>
-      <ErrorSummary title={plural(texts.form.problems, controls.listed.length)} errors={controls.listed} attempt={controls.attempt} />
+      <ErrorSummary title={plural(problems, controls.listed.length)} errors={controls.listed} attempt={controls.attempt} />
       <form ref={element} id={methodFormId} className={layout.form} noValidate autoComplete="off" onSubmit={controls.submit}>
         <fieldset className={styles.choices}>
-          <legend>{texts.routes.legend}</legend>
+          <legend>{words.legend}</legend>
           {routes.map((route) => (
             <label key={route} className={styles.choice}>
               <input
@@ -54,12 +56,12 @@ export function MethodForm(props: MethodFormProps) {
                 checked={form.route === route}
                 onChange={() => dispatch({ type: 'routeChosen', route })}
               />
-              {texts.routes[route]}
+              {words[route]}
             </label>
           ))}
         </fieldset>
-        {form.route === 'stored' && <StoredChoice {...props} />}
-        {form.route === 'card' && <CardChoice {...props} />}
+        {form.route === 'stored' && <StoredChoice {...props} controls={controls} />}
+        {form.route === 'card' && <CardChoice {...props} controls={controls} />}
         {form.route === 'bank' && <BankFields bank={form.bank} dispatch={dispatch} controls={controls} />}
       </form>
       {controls.refusal && (
@@ -72,8 +74,8 @@ export function MethodForm(props: MethodFormProps) {
   );
 }
 
-function StoredChoice({ accountId, form, dispatch, controls }: MethodFormProps) {
-  const texts = useTexts('autopayPanel').form;
+function StoredChoice({ accountId, form, dispatch, controls }: ChoiceOfRouteProps) {
+  const texts = useTexts('autopayForm');
   const query = useQuery(routeQuery('paymentMethods.listPaymentMethods', { params: { id: accountId } }));
   return (
     <Choice query={query} isEmpty={query.data?.paymentMethods.length === 0} emptyText={texts.noMethods} accountId={accountId}>
@@ -91,8 +93,8 @@ function StoredChoice({ accountId, form, dispatch, controls }: MethodFormProps) 
   );
 }
 
-function CardChoice({ accountId, storesMethods, form, dispatch, controls }: MethodFormProps) {
-  const texts = useTexts('autopayPanel').form;
+function CardChoice({ accountId, storesMethods, form, dispatch, controls }: ChoiceOfRouteProps) {
+  const texts = useTexts('autopayForm');
   const query = useAutoPayCards(accountId, true);
   const options = query.data?.availableCards.map(({ cardToken, displayCardNumber, cardExpirationDate }) => {
     const label = fill(texts.cardOption, { card: displayCardNumber, expires: cardExpirationDate });
@@ -125,7 +127,7 @@ interface ChoiceProps {
 
 /** A drop-down once its entries are here; with none, what to do about that. */
 function Choice({ query, accountId, isEmpty, emptyText, children }: ChoiceProps) {
-  const { add } = useTexts('autopayPanel').form;
+  const { add } = useTexts('autopayPanel').limits;
   const shell = useTexts('shell');
   const { open } = usePanels();
   const mayOpen = useMayOpen();
@@ -159,7 +161,7 @@ interface MethodSelectProps {
 
 /** The methods, and the way to the panel that manages them for whom may (AUTO-004). */
 function MethodSelect({ accountId, name, placeholder, value, onChoose, options }: MethodSelectProps) {
-  const { manage } = useTexts('autopayPanel').form;
+  const { manage } = useTexts('autopayForm');
   const { open } = usePanels();
   const mayOpen = useMayOpen();
   const mayManage = mayOpen('manage-payment-methods', accountId);

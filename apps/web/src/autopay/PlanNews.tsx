@@ -8,6 +8,7 @@ import { useCallGate } from '../platform/session/index.ts';
 import { Strip } from '../ui/Strip.tsx';
 import { type AutoPayPlan, type NextCharge, useAutoPayPlan } from './autopay-calls.ts';
 import { mendOf } from './plan-words.ts';
+import { useFailureSentence } from './use-failure-sentence.ts';
 
 export interface PlanNewsProps {
   accountId: number;
@@ -76,20 +77,4 @@ function FailureStrip({ accountId, failure, hasWarning }: FailureStripProps) {
       {sentence}
     </Strip>
   );
-}
-
-/** 'AutoPay could not collect $59.99 due December 3. The card has expired. It will not be tried again by itself.' */
-export function useFailureSentence(
-  { amount, dueDate, reason, retryOn }: NonNullable<AutoPayPlan['failure']>,
-  /** Beside it stands already that AutoPay waits for another method. */
-  { isWaiting }: { isWaiting: boolean },
-): string {
-  const { failure } = useTexts('autopayPanel');
-  const reasons = useTexts('reasons');
-  const intl = useIntlTag();
-  const written = (date: string): string => writtenDate(date, intl, 'day');
-  const what = fill(failure.text, { amount: formatPrice(amount), date: written(dueDate) });
-  const then = retryOn ? fill(failure.retry, { date: written(retryOn) }) : failure.noRetry;
-  // Above the limit it is looked at again when the limit or the amount changes.
-  return [what, reasons[reason], ...(reason === 'overLimit' || isWaiting ? [] : [then])].join(' ');
 }

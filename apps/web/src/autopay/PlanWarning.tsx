@@ -3,25 +3,23 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import text from '../ui/text.module.css';
 import styles from './autopay.module.css';
-import { useAutoPayPlan } from './autopay-calls.ts';
-import { useFailureSentence } from './PlanNews.tsx';
+import type { AutoPayPlan } from './autopay-calls.ts';
 import { failureToTell } from './plan-words.ts';
+import { useFailureSentence } from './use-failure-sentence.ts';
 
-interface PlanWarningProps {
-  accountId: number;
+export interface PlanWarningProps {
+  plan: AutoPayPlan | undefined;
   mayChange: boolean;
   hasWarning: boolean;
   onChoose: () => void;
 }
 
 /** What stands in AutoPay's way: no method to charge (AUTO-021), with why, or a charge that did not go through. */
-export function PlanWarning({ accountId, mayChange, hasWarning, onChoose }: PlanWarningProps) {
+export function PlanWarning({ plan, mayChange, hasWarning, onChoose }: PlanWarningProps) {
   const { choose } = useTexts('autopayPanel');
   const { warning } = useTexts('autopay');
   const reasons = useTexts('reasons');
-  const { data: plan } = useAutoPayPlan(accountId);
   const failure = plan && failureToTell(plan);
-  if (!hasWarning && !failure) return null;
   return (
     <>
       <Alert tone={hasWarning || failure?.retryOn ? 'warning' : 'danger'}>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallAnswer, type CallRequest, call, routeQuery } from '../platform/api/index.ts';
 import { pageConfiguration } from '../platform/site/page-configuration.ts';
-import type { EnableOrder, Location } from './autopay-form.ts';
+import type { EnableOrder, Location } from './autopay-order.ts';
 import type { AutoPayInfo } from './autopay-state.ts';
 
 export type AutoPayPlan = CallAnswer<'autopay.getAutoPayPlan'>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AutoPayForm, type AutoPayFormEvent, bankOrder, closedForm, nextForm, orderOf, problemsOf } from './autopay-form.ts';
+import { type AutoPayForm, type AutoPayFormEvent, closedForm, nextForm } from './autopay-form.ts';
+import { bankOrder, orderOf, problemsOf } from './autopay-order.ts';
 
 const after = (...events: AutoPayFormEvent[]): AutoPayForm => events.reduce(nextForm, closedForm);
 const opened = { type: 'opened', storesMethods: true } as const;

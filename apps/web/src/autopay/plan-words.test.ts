@@ -1,7 +1,8 @@
 import { calendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import { describe, expect, it } from 'vitest';
 import type { AutoPayPlan, NextCharge } from './autopay-calls.ts';
-import { failureToTell, firstCharge, limitOf, mendOf, onItsWay, skipChoice } from './plan-words.ts';
+import { firstCharge } from './first-charge.ts';
+import { failureToTell, limitOf, mendOf, onItsWay, skipChoice } from './plan-words.ts';
 
 const today = calendarDate('2026-11-21');
 const invoice = (id: number, dueDate: string | null, balance: number) => ({ id, dueDate, balance });

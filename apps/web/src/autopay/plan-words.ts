@@ -1,29 +1,9 @@
 import { checkLimit } from '@porchlight/domain/autopay/charge-limit.ts';
-import { nextCharge } from '@porchlight/domain/autopay/next-charge.ts';
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
-import { centsFromDollars, dollarsFromCents, zeroCents } from '@porchlight/domain/money/cents.ts';
+import { centsFromDollars, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { parseAmount } from '@porchlight/domain/money/parse-amount.ts';
-import { defaultPaymentCapCents } from '@porchlight/domain/money/payment-amount.ts';
 import type { BadgeProps } from '../ui/Badge.tsx';
 import type { AutoPayCharge, AutoPayPlan, NextCharge } from './autopay-calls.ts';
-
-/** What AutoPay would collect first if it were turned on now; null when nothing is due. Amounts in dollars as on the wire. */
-export function firstCharge(
-  invoices: readonly { id: number; dueDate: string | null; balance: number }[],
-  pendingAmount: number,
-  today: CalendarDate,
-): { date: CalendarDate; amount: number } | null {
-  const next = nextCharge({
-    today,
-    open: invoices.map(({ id, dueDate, balance }) => ({ id, dueDate, openCents: centsFromDollars(balance) ?? zeroCents })),
-    onItsWayCents: centsFromDollars(pendingAmount) ?? zeroCents,
-    charges: [],
-    hasMethod: true,
-    limitCents: null,
-    capCents: defaultPaymentCapCents,
-  });
-  return next && { date: next.date, amount: dollarsFromCents(next.amountCents) };
-}
 
 /** What of the invoices of a charge is on its way already and so is not charged again, in dollars. */
 export function onItsWay({ amount, invoices }: NextCharge): number {

@@ -1,4 +1,4 @@
-import { type BankDetails, bankOrder, cardOrder, type EnableOrder, type Location } from './autopay-form.ts';
+import { type BankDetails, bankOrder, cardOrder, type EnableOrder, type Location } from './autopay-order.ts';
 
 /** What a payment was just made with, as far as this page knows it; in memory only (D-094). */
 export interface PaidWith {

@@ -5,7 +5,7 @@ import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
-import { PastDueNotice } from '../past-due/index.ts';
+import { LatePart } from '../past-due/index.ts';
 import { usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
@@ -26,7 +26,7 @@ export function InvoicesPanel({ accountId }: PanelProps) {
   return (
     <>
       <PanelBody>
-        <PastDueNotice accountId={accountId} />
+        <LatePart accountId={accountId} />
         <NextBill accountId={accountId} />
         <Read query={query} failedText={errors.actions.invoices.generic} waiting={<WaitingRows />}>
           {({ invoices }) =>

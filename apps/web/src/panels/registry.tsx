@@ -22,7 +22,7 @@ export interface PanelEntry {
 export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   invoices: {
     load: async () => (await import('../invoices/InvoicesPanel.tsx')).InvoicesPanel,
-    texts: ['invoices', 'billChanges', 'nextBill', 'pastDue'],
+    texts: ['invoices', 'billChanges', 'nextBill'],
     isWide: true,
   },
   payment: {
@@ -53,7 +53,7 @@ export const panelRegistry: { readonly [N in PanelName]?: PanelEntry } = {
   },
   autopay: {
     load: async () => (await import('../autopay/AutoPayPanel.tsx')).AutoPayPanel,
-    texts: ['autopayPanel', 'reasons'],
+    texts: ['autopayPanel'],
   },
   paperless: { load: async () => (await import('../delivery/PaperlessPanel.tsx')).PaperlessPanel, texts: ['deliveryPanel'] },
   profile: { load: async () => (await import('../passwords/ProfilePanel.tsx')).ProfilePanel, texts: ['passwords', 'contactData'] },

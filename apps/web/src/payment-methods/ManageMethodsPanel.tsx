@@ -1,21 +1,23 @@
-import { storedMethodFrameHeightPx } from '@porchlight/domain/payments/frame-heights.ts';
-import { useEffect } from 'react';
-import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
+import { Suspense, useEffect } from 'react';
+import { PanelBody } from '../panels/PanelParts.tsx';
 import { useWantedPanel } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
-import { FrameBox, FrameIntroduction } from '../payments/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { holdIdleTimer, useBusy } from '../platform/session/index.ts';
-import { Button, Spinner } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Button.tsx';
 import { useStore } from '../ui/external-store.ts';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { AddMethod } from './AddMethod.tsx';
-import { currentMethods, refreshAutoPay } from './current-methods.ts';
-import type { FramedFlow } from './method-flow.ts';
+import { currentMethods } from './current-methods.ts';
+import { refreshAutoPay } from './methods-now.ts';
+import type { ProviderPageProps } from './ProviderPage.tsx';
 import styles from './payment-methods.module.css';
+import { providerPage } from './provider-page.ts';
 
 /** Adding a method and managing them on the provider's page (PM-006, PM-007): the form, the page, what came of it. */
 export function ManageMethodsPanel({ accountId }: PanelProps) {
   const texts = useTexts('paymentMethods');
+  const { loading } = useTexts('shell');
   const flow = useStore(currentMethods.store);
   const wanted = useWantedPanel();
   const isOpen = wanted?.name === 'manage-payment-methods';
@@ -29,7 +31,18 @@ export function ManageMethodsPanel({ accountId }: PanelProps) {
     if (hasNews) void refreshAutoPay();
   }, [hasNews]);
 
-  if (isFramed) return <ProviderPage flow={flow} />;
+  if (isFramed) {
+    const waiting = (
+      <PanelBody isWaiting>
+        <SkeletonLines lines={8} label={loading} />
+      </PanelBody>
+    );
+    return (
+      <Suspense fallback={waiting}>
+        <ProviderPage flow={flow} run={currentMethods} />
+      </Suspense>
+    );
+  }
   if (flow.phase === 'checking') {
     return (
       <PanelBody>
@@ -42,28 +55,7 @@ export function ManageMethodsPanel({ accountId }: PanelProps) {
   return <AddMethod accountId={accountId} flow={flow} />;
 }
 
-function ProviderPage({ flow }: { flow: FramedFlow }) {
-  const { frame } = useTexts('paymentMethods');
-  const { back } = useTexts('shell').actions;
-  const isBlocked = flow.sight === 'silent';
-  return (
-    <>
-      <PanelBody>
-        <FrameIntroduction texts={{ ...frame, heading: frame[flow.purpose] }} isBlocked={isBlocked} onTryAgain={currentMethods.openAgain} />
-        <FrameBox
-          form={flow.form}
-          posts={flow.posts}
-          leastHeightPx={storedMethodFrameHeightPx}
-          isOpening={flow.sight === 'opening'}
-          isBlocked={isBlocked}
-          events={currentMethods.events}
-        />
-      </PanelBody>
-      <PanelFoot>
-        <Button size="large" className={styles.goBack} onClick={currentMethods.leave}>
-          {back}
-        </Button>
-      </PanelFoot>
-    </>
-  );
+function ProviderPage(props: ProviderPageProps) {
+  const Page = providerPage.use();
+  return <Page {...props} />;
 }

@@ -1,10 +1,10 @@
 import { errorCodeText } from '@porchlight/texts/error-text.ts';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
-import { Heading } from '../payments/index.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import type { MethodChanges } from './method-changes.ts';
 import type { MethodNews } from './method-flow.ts';
 import { newsSentences } from './news-sentences.ts';

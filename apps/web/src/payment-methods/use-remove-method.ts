@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call, isApiFailure } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { ask } from '../ui/dialogs.ts';
-import { readMethodsNow, refreshAutoPay } from './current-methods.ts';
 import type { Method, MethodChanges } from './method-changes.ts';
+import { readMethodsNow, refreshAutoPay } from './methods-now.ts';
 
 export interface Removal {
   /** What was removed last. */

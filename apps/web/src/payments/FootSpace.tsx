@@ -1,4 +1,4 @@
-import styles from './payment.module.css';
+import styles from './payment-steps.module.css';
 
 /** Keeps the foot as high as with a button, so that nothing jumps when there is none. */
 export function FootSpace() {

@@ -4,8 +4,8 @@ import { Spinner } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type FrameEvents, ProviderFrame } from './ProviderFrame.tsx';
-import styles from './payment.module.css';
 import type { FrameForm } from './payment-flow.ts';
+import styles from './payment-steps.module.css';
 
 interface FrameBoxProps {
   form: FrameForm;
@@ -25,7 +25,7 @@ const blockedHeightPx = 240;
 
 /** The provider's page, marked as the provider's: the same box for paying, adding a method and managing methods. */
 export function FrameBox({ form, posts, leastHeightPx, isOpening, isBlocked, isUnseen = false, events }: FrameBoxProps) {
-  const texts = useTexts('payments').frame;
+  const texts = useTexts('paymentSteps').frame;
   const [toldPx, setToldPx] = useState(0);
   return (
     <div className={classes(styles.frame, isUnseen && styles.unseen)}>

@@ -5,9 +5,9 @@ import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Heading } from '../ui/Heading.tsx';
 import text from '../ui/text.module.css';
-import { Heading } from './Heading.tsx';
-import styles from './payment.module.css';
+import styles from './payment-steps.module.css';
 
 interface FrameIntroductionProps {
   texts: {

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { Amounts } from '../account/index.ts';
 import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
+import { LatePart } from '../past-due/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import layout from '../ui/layout.module.css';
 import { AmountField } from './AmountField.tsx';
-import { LatePart } from './LatePart.tsx';
 import { PaymentStages } from './PaymentStages.tsx';
 import { amountEntry, amountOf, initialAmount } from './payment-form.ts';
 import { useOneTimeSupport } from './payment-queries.ts';
@@ -65,7 +65,7 @@ function OneTimeForm({ accountId, amounts, typed, onChange }: OneTimeFormProps) 
     <>
       <PanelBody>
         <WhatIsOwed amounts={amounts} isDueOnly />
-        <LatePart accountId={accountId} amounts={amounts} choice={{ amount, onChoose: (settles) => onChange(amountEntry(settles)) }} />
+        <LatePart accountId={accountId} choice={{ amount, onChoose: (settles) => onChange(amountEntry(settles)) }} />
         <form id={formId} className={layout.form} noValidate autoComplete="off" onSubmit={submit}>
           <AmountField
             id={amountId}

@@ -4,10 +4,10 @@ import { usePanels } from '../panels/panel-context.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import text from '../ui/text.module.css';
-import { currentPayment } from './current-payment.ts';
-import styles from './payment.module.css';
 import type { PaymentIntent } from './payment-flow.ts';
 import type { WaysToPay } from './payment-queries.ts';
+import styles from './payment-steps.module.css';
+import { paymentRun } from './running-payment.ts';
 
 export interface OthersProps {
   ways: WaysToPay;
@@ -16,7 +16,8 @@ export interface OthersProps {
 
 /** After a stored method was declined: every other way to pay the same amount, one press away. */
 export function OtherWays({ ways, declined, onChoose }: OthersProps & { declined: PaymentIntent }) {
-  const { method, failed } = useTexts('payments');
+  const { method } = useTexts('payments');
+  const { failed } = useTexts('paymentSteps');
   const { open } = usePanels();
   if (declined.kind !== 'stored') return null;
   const stored = ways.choices.flatMap((choice) => (choice.kind === 'stored' && choice.value !== declined.token ? [choice] : []));
@@ -37,7 +38,7 @@ export function OtherWays({ ways, declined, onChoose }: OthersProps & { declined
           block
           icon="pay"
           onClick={() => {
-            currentPayment.dismiss();
+            paymentRun.dismiss();
             open({ name: 'one-time-payment' });
           }}
         >

@@ -3,6 +3,7 @@ import type { PaymentChoice } from '@porchlight/domain/payments/payment-choices.
 import { type ComponentProps, type FormEvent, Suspense, useEffect, useState } from 'react';
 import type { Amounts } from '../account/index.ts';
 import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
+import { LatePart } from '../past-due/index.ts';
 import { usePlural, useTexts } from '../platform/i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { tell } from '../ui/dialogs.ts';
@@ -13,7 +14,6 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { AchForm } from './AchForm.tsx';
 import { AmountField } from './AmountField.tsx';
 import { DebitAuthorization } from './DebitAuthorization.tsx';
-import { LatePart } from './LatePart.tsx';
 import { MethodField } from './MethodField.tsx';
 import {
   amountEntry,
@@ -71,11 +71,7 @@ export function PaymentForm({ accountId, amounts, choices, storesMethods, entry,
       <PanelBody>
         <ErrorSummary title={plural(texts.problems, errors.listed.length)} errors={errors.listed} attempt={attempt} />
         <WhatIsOwed amounts={amounts} />
-        <LatePart
-          accountId={accountId}
-          amounts={amounts}
-          choice={{ amount, onChoose: (settles) => set({ paymentAmount: amountEntry(settles) }) }}
-        />
+        <LatePart accountId={accountId} choice={{ amount, onChoose: (settles) => set({ paymentAmount: amountEntry(settles) }) }} />
         <form id={formId} className={layout.form} noValidate autoComplete="off" onSubmit={submit}>
           <MethodField
             {...field('paymentMethod')}

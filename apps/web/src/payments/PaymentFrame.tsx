@@ -3,25 +3,26 @@ import { cardFrameHeightPx, otherPaymentFrameHeightPx } from '@porchlight/domain
 import { PanelBody, PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Button, Spinner } from '../ui/Button.tsx';
-import { currentPayment } from './current-payment.ts';
 import { FootSpace } from './FootSpace.tsx';
 import { FrameBox } from './FrameBox.tsx';
 import { FrameIntroduction } from './FrameIntroduction.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import type { FrameEvents } from './ProviderFrame.tsx';
-import styles from './payment.module.css';
 import type { WatchedFlow } from './payment-flow.ts';
+import styles from './payment-steps.module.css';
+import { paymentRun } from './running-payment.ts';
 
 const events: FrameEvents = {
-  onPosted: currentPayment.posted,
-  onPostFailed: currentPayment.postFailed,
-  onMissing: currentPayment.reset,
-  onHint: currentPayment.hint,
+  onPosted: paymentRun.posted,
+  onPostFailed: paymentRun.postFailed,
+  onMissing: paymentRun.reset,
+  onHint: paymentRun.hint,
 };
 
 /** The provider's page inside the panel, and what happens to the money after it was sent. The frame keeps its place throughout. */
 export function PaymentFrame({ flow }: { flow: WatchedFlow }) {
-  const texts = useTexts('payments');
+  const { youPay } = useTexts('payments').amount;
+  const texts = useTexts('paymentSteps');
   const { phase, frame, intent, form } = flow;
   // A page that ended the matter says something of its own; one that is on its way or has returned does not.
   const isFrameSeen = phase === 'inFrame' ? frame !== 'left' : frame === 'ended';
@@ -44,7 +45,7 @@ export function PaymentFrame({ flow }: { flow: WatchedFlow }) {
                   : texts.frame
               }
               isBlocked={isBlocked}
-              onTryAgain={currentPayment.openFrameAgain}
+              onTryAgain={paymentRun.openFrameAgain}
             />
           ))}
         {hasFrame && (
@@ -62,13 +63,13 @@ export function PaymentFrame({ flow }: { flow: WatchedFlow }) {
       </PanelBody>
       <PanelFoot>
         {canGoBack ? (
-          <Button size="large" className={styles.goBack} onClick={currentPayment.leaveFrame}>
+          <Button size="large" className={styles.goBack} onClick={paymentRun.leaveFrame}>
             {texts.goBack}
           </Button>
         ) : (
           <FootSpace />
         )}
-        <PanelSum label={texts.amount.youPay}>{formatPriceCents(intent.amount)}</PanelSum>
+        <PanelSum label={youPay}>{formatPriceCents(intent.amount)}</PanelSum>
       </PanelFoot>
     </>
   );

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useIntlTag, useTexts } from '../platform/i18n/index.ts';
 import { Spinner } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import text from '../ui/text.module.css';
-import { Heading } from './Heading.tsx';
-import styles from './payment.module.css';
+import styles from './payment-steps.module.css';
 
 interface PaymentProgressProps {
   amount: Cents;
@@ -19,7 +19,7 @@ interface PaymentProgressProps {
 
 /** Where the payment is, and what that means for the money. */
 export function PaymentProgress({ amount, sinceMs, isSlow }: PaymentProgressProps) {
-  const texts = useTexts('payments').progress;
+  const texts = useTexts('paymentSteps').progress;
   const isSent = sinceMs !== null;
   return (
     <>

@@ -8,15 +8,15 @@ import { useTexts } from '../platform/i18n/index.ts';
 import { ReceiptLink } from '../receipts/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import text from '../ui/text.module.css';
-import { currentPayment } from './current-payment.ts';
-import { Heading } from './Heading.tsx';
-import { moneySentence } from './money-sentence.ts';
 import { paidBank } from './paid-bank.ts';
-import styles from './payment.module.css';
 import type { PaymentFlow } from './payment-flow.ts';
+import styles from './payment-steps.module.css';
 import { FailedLines, GenericLedger, SuccessLedger } from './ResultDetails.tsx';
+import { paymentRun } from './running-payment.ts';
+import { useMoneySentence } from './use-money-sentence.ts';
 
 type DoneFlow = Extract<PaymentFlow, { phase: 'done' }>;
 
@@ -35,8 +35,9 @@ interface PaymentResultViewProps {
 /** How it ended: first what happened to the money, then the details. Failed and generic results go away with a click (PAY-038). */
 export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alternatives, onTryAnother }: PaymentResultViewProps) {
   const { outcome, money } = flow.result;
-  const texts = useTexts('payments');
-  const sentence = moneySentence(texts, money, amounts?.accountBalance ?? 0);
+  const texts = useTexts('paymentSteps');
+  const { failed } = useTexts('payments');
+  const sentence = useMoneySentence(money, amounts?.accountBalance ?? 0);
   if (outcome === 'success') return <Success flow={flow} amounts={amounts} isRefreshing={isRefreshing} isRestored={isRestored} />;
   const isFailed = outcome === 'failed';
   return (
@@ -44,11 +45,11 @@ export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alt
       <PanelBody>
         {/* Keyboards use the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-        <div className={styles.dismissible} onClick={() => window.getSelection()?.isCollapsed !== false && currentPayment.dismiss()}>
+        <div className={styles.dismissible} onClick={() => window.getSelection()?.isCollapsed !== false && paymentRun.dismiss()}>
           <Outcome
             icon={isFailed ? 'close' : 'info'}
             tone={isFailed ? 'badMark' : 'neutralMark'}
-            title={isFailed ? texts.failed.title : texts.generic.title}
+            title={isFailed ? failed.title : texts.generic.title}
             sentence={sentence}
             isUrgent={isFailed}
           />
@@ -58,7 +59,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alt
       </PanelBody>
       {isFailed ? (
         <PanelFoot>
-          <Button kind="quiet" className={styles.quietFirst} onClick={currentPayment.dismiss}>
+          <Button kind="quiet" className={styles.quietFirst} onClick={paymentRun.dismiss}>
             {texts.dismiss}
           </Button>
           <Button
@@ -66,7 +67,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alt
             size="large"
             onClick={() => {
               onTryAnother?.();
-              currentPayment.dismiss();
+              paymentRun.dismiss();
             }}
           >
             {texts.tryAnother}
@@ -75,7 +76,7 @@ export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alt
       ) : (
         <ClosingFoot
           quiet={
-            <Button kind="quiet" className={styles.quietFirst} onClick={currentPayment.dismiss}>
+            <Button kind="quiet" className={styles.quietFirst} onClick={paymentRun.dismiss}>
               {texts.dismiss}
             </Button>
           }
@@ -86,9 +87,10 @@ export function PaymentResultView({ flow, amounts, isRefreshing, isRestored, alt
 }
 
 function Success({ flow, amounts, isRefreshing, isRestored }: Omit<PaymentResultViewProps, 'alternatives' | 'onTryAnother'>) {
-  const texts = useTexts('payments');
+  const texts = useTexts('paymentSteps');
   const { accountId, amount } = flow.intent;
   const { money } = flow.result;
+  const sentence = useMoneySentence(money, amounts?.accountBalance ?? 0);
   return (
     <>
       <PanelBody>
@@ -99,7 +101,7 @@ function Success({ flow, amounts, isRefreshing, isRestored }: Omit<PaymentResult
           sentence={texts.success.text}
           news={isRestored && texts.success.restored}
         />
-        {money === 'pendingBank' && <p className={text.small}>{moneySentence(texts, money, amounts?.accountBalance ?? 0)}</p>}
+        {money === 'pendingBank' && <p className={text.small}>{sentence}</p>}
         <SuccessLedger flow={flow} amounts={amounts} isRefreshing={isRefreshing} />
         <ReceiptLink accountId={accountId} amount={amount} />
         {/* What can be done next with a payment that went through stands here, after what it was. */}
@@ -146,7 +148,7 @@ function Outcome({ icon, tone, title, sentence, news, isUrgent = false }: Outcom
 }
 
 function ClosingFoot({ quiet }: { quiet: ReactNode }) {
-  const texts = useTexts('payments');
+  const texts = useTexts('paymentSteps');
   const { close } = usePanels();
   return (
     <PanelFoot>

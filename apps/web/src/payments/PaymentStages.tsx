@@ -11,9 +11,8 @@ import text from '../ui/text.module.css';
 import { currentPayment } from './current-payment.ts';
 import type { OthersProps } from './OtherWays.tsx';
 import type { PaymentStepsProps } from './PaymentSteps.tsx';
-import { isHeld, isStarted, type PaymentFlow, type PaymentIntent } from './payment-flow.ts';
-import { paymentSteps } from './payment-steps.ts';
-import { useAnnouncement } from './use-announcement.ts';
+import { isHeld, isStarted, type PaymentFlow, type PaymentIntent, type StartedFlow } from './payment-flow.ts';
+import { paymentAnnouncement, paymentSteps } from './payment-steps.ts';
 
 interface PaymentStagesProps<T> {
   panel: PanelName;
@@ -43,7 +42,11 @@ export function PaymentStages<T>({ panel, accountId, ...rest }: PaymentStagesPro
     <>
       <Stage flow={flow} accountId={accountId} {...rest} />
       <p className={text.visuallyHidden} role="status">
-        {useAnnouncement(flow)}
+        {isStarted(flow) && (
+          <Suspense fallback={null}>
+            <Announcement flow={flow} />
+          </Suspense>
+        )}
       </p>
     </>
   );
@@ -80,5 +83,10 @@ function Stage<T>({ flow, accountId, read, others, onTryAnother, children }: Sta
 
 function Steps(props: PaymentStepsProps) {
   const Loaded = paymentSteps.use();
+  return <Loaded {...props} />;
+}
+
+function Announcement(props: { flow: StartedFlow }) {
+  const Loaded = paymentAnnouncement.use();
   return <Loaded {...props} />;
 }

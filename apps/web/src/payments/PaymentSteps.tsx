@@ -16,6 +16,9 @@ export interface PaymentStepsProps {
   onTryAnother: ((declined: PaymentIntent) => void) | undefined;
 }
 
+export { PaymentAnnouncement } from './PaymentAnnouncement.tsx';
+export { paymentRun } from './running-payment.ts';
+
 /** What follows on the form: on its way, the provider's frame, the progress and the result. */
 export function PaymentSteps({ flow, amounts, isRefreshing, others, onTryAnother }: PaymentStepsProps) {
   const isRestored = useRestored(flow.intent.accountId);

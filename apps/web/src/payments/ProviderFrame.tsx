@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { currentTheme } from '../platform/theme.ts';
 import { type FrameHint, readHint } from './frame-hints.ts';
-import styles from './payment.module.css';
 import type { FrameForm } from './payment-flow.ts';
+import styles from './payment-steps.module.css';
 
 /** What the frame tells whoever shows it. */
 export interface FrameEvents {
@@ -30,7 +30,7 @@ const frameRights = 'allow-forms allow-scripts allow-same-origin';
 
 /** The frame and the form of hidden fields that is posted into it, once (PAY-013, PAY-014). No card field is ever ours. */
 export function ProviderFrame({ form, heightPx, onHeight, events }: ProviderFrameProps) {
-  const title = useTexts('payments').frame.title;
+  const title = useTexts('paymentSteps').frame.title;
   const frame = useRef<HTMLIFrameElement>(null);
   const sender = useRef<HTMLFormElement>(null);
   const latest = useRef(events);

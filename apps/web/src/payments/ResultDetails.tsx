@@ -11,9 +11,9 @@ import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { failedLines } from './failed-lines.ts';
-import styles from './payment.module.css';
 import type { PaymentFlow } from './payment-flow.ts';
 import type { PaymentResult } from './payment-result.ts';
+import styles from './payment-steps.module.css';
 
 type DoneFlow = Extract<PaymentFlow, { phase: 'done' }>;
 
@@ -24,7 +24,8 @@ interface SuccessLedgerProps {
 }
 
 export function SuccessLedger({ flow, amounts, isRefreshing }: SuccessLedgerProps) {
-  const texts = useTexts('payments');
+  const { credit: creditText } = useTexts('payments');
+  const texts = useTexts('paymentSteps');
   const { result, intent } = flow;
   const { transactionId, authCode } = result.answer ?? {};
   const credit = amounts ? -amounts.accountBalance : 0;
@@ -53,13 +54,13 @@ export function SuccessLedger({ flow, amounts, isRefreshing }: SuccessLedgerProp
           </LedgerRow>
         )}
       </Ledger>
-      {credit > 0 && !isRefreshing && <p className={text.small}>{fill(texts.credit, { amount: formatMoney(credit) })}</p>}
+      {credit > 0 && !isRefreshing && <p className={text.small}>{fill(creditText, { amount: formatMoney(credit) })}</p>}
     </>
   );
 }
 
 export function FailedLines({ result }: { result: PaymentResult }) {
-  const texts = useTexts('payments').failed;
+  const texts = useTexts('paymentSteps').failed;
   const errors = useTexts('errors').payment;
   return (
     <ul className={styles.lines}>
@@ -71,7 +72,7 @@ export function FailedLines({ result }: { result: PaymentResult }) {
 }
 
 export function GenericLedger({ flow }: { flow: DoneFlow }) {
-  const texts = useTexts('payments').details;
+  const texts = useTexts('paymentSteps').details;
   const errors = useTexts('errors').payment;
   const { message, serverMessage, answer } = flow.result;
   const response = answer?.responseText ?? serverMessage ?? (message && errors[message]);

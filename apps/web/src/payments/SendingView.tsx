@@ -4,18 +4,19 @@ import { useTexts } from '../platform/i18n/index.ts';
 import { Spinner } from '../ui/Button.tsx';
 import { FootSpace } from './FootSpace.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
-import styles from './payment.module.css';
 import { type PaymentIntent, usesFrame } from './payment-flow.ts';
+import styles from './payment-steps.module.css';
 
 /** Between Proceed and the first answer: the payment is on its way, or the provider's form is being fetched. */
 export function SendingView({ intent }: { intent: PaymentIntent }) {
-  const texts = useTexts('payments');
+  const { youPay } = useTexts('payments').amount;
+  const { frame } = useTexts('paymentSteps');
   return (
     <>
       <PanelBody>
         {usesFrame(intent) ? (
           <p className={styles.checking}>
-            <Spinner /> {texts.frame.loading}
+            <Spinner /> {frame.loading}
           </p>
         ) : (
           <PaymentProgress amount={intent.amount} sinceMs={null} isSlow={false} />
@@ -23,7 +24,7 @@ export function SendingView({ intent }: { intent: PaymentIntent }) {
       </PanelBody>
       <PanelFoot>
         <FootSpace />
-        <PanelSum label={texts.amount.youPay}>{formatPriceCents(intent.amount)}</PanelSum>
+        <PanelSum label={youPay}>{formatPriceCents(intent.amount)}</PanelSum>
       </PanelFoot>
     </>
   );

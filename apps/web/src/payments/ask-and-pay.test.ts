@@ -1,7 +1,9 @@
 import { cents } from '@porchlight/domain/money/cents.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { createStore } from '../ui/external-store.ts';
 import { askAndPay, type PayParts } from './ask-and-pay.ts';
 import { createIntentKeys } from './intent-key.ts';
+import { idle, type PaymentFlow } from './payment-flow.ts';
 import { createPaymentRun } from './payment-run.ts';
 
 const order = { intent: { kind: 'card', accountId: 1000001, amount: cents(8420) } } as const;
@@ -13,6 +15,7 @@ function setUp(change: Partial<PayParts> = {}) {
     throw new Error('not part of this test');
   };
   const run = createPaymentRun({
+    store: createStore<PaymentFlow>(idle),
     timers: { set: () => 0, clear: () => undefined },
     now: () => 0,
     keys: createIntentKeys(

@@ -1,5 +1,5 @@
 import { errors } from '@porchlight/texts/en-us/errors.ts';
-import { payments } from '@porchlight/texts/en-us/payments.ts';
+import { paymentSteps } from '@porchlight/texts/en-us/payment-steps.ts';
 import { describe, expect, it } from 'vitest';
 import { failedLines } from './failed-lines.ts';
 import { readFlag, readId } from './payment-queries.ts';
@@ -18,7 +18,7 @@ const answer = {
   inProgress: false,
   result: { statusText: 'DECLINED' },
 } as const;
-const linesOf = (result: PaymentResult) => failedLines(payments.failed, errors.payment, result);
+const linesOf = (result: PaymentResult) => failedLines(paymentSteps.failed, errors.payment, result);
 
 describe('the failed block', () => {
   it('[PAY-056][PAY-057][PAY-058][PAY-059][FMT-006] lists response, status text, auth code and the end of the transaction id', () => {

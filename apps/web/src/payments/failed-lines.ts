@@ -5,7 +5,7 @@ import type { PaymentResult } from './payment-result.ts';
 
 /** The lines of the failed block (PAY-056 to PAY-059, D-082, D-089). A missing value drops its line. */
 export function failedLines(
-  texts: SubjectTexts['payments']['failed'],
+  texts: SubjectTexts['paymentSteps']['failed'],
   errors: SubjectTexts['errors']['payment'],
   { message, serverMessage, answer }: PaymentResult,
 ): string[] {

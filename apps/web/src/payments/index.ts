@@ -2,7 +2,6 @@
 
 export { FrameBox } from './FrameBox.tsx';
 export { FrameIntroduction } from './FrameIntroduction.tsx';
-export { Heading } from './Heading.tsx';
 export type { FrameEvents } from './ProviderFrame.tsx';
 export type { FrameForm } from './payment-flow.ts';
 export { isPostable } from './postable-form.ts';

@@ -1,8 +1,9 @@
 import { cents } from '@porchlight/domain/money/cents.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../platform/api/failure.ts';
+import { createStore } from '../ui/external-store.ts';
 import { createIntentKeys, sha256 } from './intent-key.ts';
-import { isHeld, isSent, type PaymentIntent } from './payment-flow.ts';
+import { idle, isHeld, isSent, type PaymentFlow, type PaymentIntent } from './payment-flow.ts';
 import type { PaymentAnswer } from './payment-result.ts';
 import { createPaymentRun, frameSilenceMs, slowMs } from './payment-run.ts';
 
@@ -38,6 +39,7 @@ const declined = answer({ status: 'FAIL', inProgress: false, responseText: 'Insu
 function open() {
   let madeKeys = 0;
   const parts = {
+    store: createStore<PaymentFlow>(idle),
     timers: {
       set: (run: () => void, ms: number) => setTimeout(run, ms),
       clear: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),

@@ -1,17 +1,10 @@
 import { closeLockMs, resultResetMs } from '@porchlight/domain/payments/payment-timing.ts';
 import { ApiFailure, isApiFailure } from '../platform/api/failure.ts';
-import { createStore, type Store } from '../ui/external-store.ts';
+import type { Store } from '../ui/external-store.ts';
 import type { IntentKeys } from './intent-key.ts';
-import {
-  type FrameForm,
-  idle,
-  isUnderway,
-  isWatched,
-  nextFlow,
-  type PaymentEvent,
-  type PaymentFlow,
-  type PaymentIntent,
-} from './payment-flow.ts';
+import { nextFlow, type PaymentEvent } from './next-flow.ts';
+import { type FrameForm, isUnderway, isWatched, type PaymentFlow, type PaymentIntent } from './payment-flow.ts';
+import { askIn, cancelIn } from './payment-question.ts';
 import {
   failedPostResult,
   type PaymentAnswer,
@@ -35,6 +28,8 @@ export type PaymentOrder = { intent: PaymentIntent; bank?: BankNumbers };
 export type StoredIntent = Extract<PaymentIntent, { kind: 'stored' }>;
 
 export interface RunParts {
+  /** Where the payment is; the question before it is asked there too. */
+  store: Store<PaymentFlow>;
   timers: FlowTimers;
   now: () => number;
   keys: IntentKeys;
@@ -79,18 +74,15 @@ export interface PaymentRun {
 
 /** Runs one payment after the other: what the customer, the frame and the panel do, as events of the flow. */
 export function createPaymentRun(parts: RunParts): PaymentRun {
+  const { store } = parts;
   const engine = createEngine(parts);
-  const { store, timers, dispatch, poll } = engine;
+  const { timers, dispatch, poll } = engine;
   const watchSilence = (): void => timers.set('silence', () => dispatch({ type: 'frameSilent' }), frameSilenceMs);
 
   return {
     store,
-    ask: () => {
-      const isFree = store.get().phase === 'idle';
-      dispatch({ type: 'asked' });
-      return isFree;
-    },
-    cancel: () => dispatch({ type: 'cancelled' }),
+    ask: () => askIn(store),
+    cancel: () => cancelIn(store),
     confirm: async ({ intent, bank }) => {
       if (store.get().phase !== 'confirming') return;
       dispatch({ type: 'confirmed', intent });
@@ -124,9 +116,9 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
     },
     panelClosed: () => {
       engine.stopPolling();
-      const { phase } = store.get();
-      if (phase === 'done') timers.set('reset', () => dispatch({ type: 'reset' }), resultResetMs);
-      dispatch(phase === 'confirming' ? { type: 'cancelled' } : { type: 'frameLeft' });
+      if (store.get().phase === 'done') timers.set('reset', () => dispatch({ type: 'reset' }), resultResetMs);
+      cancelIn(store);
+      dispatch({ type: 'frameLeft' });
     },
     dismiss: () => store.get().phase === 'done' && dispatch({ type: 'reset' }),
     reset: () => dispatch({ type: 'reset' }),
@@ -135,7 +127,7 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
 
 /** The state with what follows from its changes: polling, timers, keys, fresh amounts. */
 function createEngine(parts: RunParts) {
-  const store = createStore<PaymentFlow>(idle);
+  const { store } = parts;
   const timers = createTimerSet(parts.timers);
   let stopPoll: (() => void) | null = null;
   let turn = 0;
@@ -182,7 +174,7 @@ function createEngine(parts: RunParts) {
     const mine = turn;
     return () => mine === turn;
   };
-  return { store, timers, dispatch, poll, stopPolling, isPolling: () => stopPoll !== null, beginTurn };
+  return { timers, dispatch, poll, stopPolling, isPolling: () => stopPoll !== null, beginTurn };
 }
 
 /** The first call of a payment, and what its answer means. */

@@ -1,10 +1,12 @@
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
-import type { SubjectTexts } from '@porchlight/texts/subjects.ts';
 import { fill } from '@porchlight/texts/template.ts';
+import { useTexts } from '../platform/i18n/index.ts';
 import type { MoneySentence } from './payment-result.ts';
 
 /** What happened to the money, before anything technical. `balance` is the balance as last known, in dollars. */
-export function moneySentence(texts: SubjectTexts['payments'], money: MoneySentence, balance: number): string {
+export function useMoneySentence(money: MoneySentence, balance: number): string {
+  const texts = useTexts('paymentSteps');
+  const { notStarted } = useTexts('payments').failed;
   const amount = formatMoney(balance);
   switch (money) {
     case 'none':
@@ -12,7 +14,7 @@ export function moneySentence(texts: SubjectTexts['payments'], money: MoneySente
     case 'notCharged':
       return fill(texts.failed.notCharged, { amount });
     case 'notStarted':
-      return fill(texts.failed.notStarted, { amount });
+      return fill(notStarted, { amount });
     case 'providerDown':
       return fill(texts.failed.providerDown, { amount });
     case 'sameJustMade':

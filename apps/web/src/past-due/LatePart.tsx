@@ -1,16 +1,16 @@
 import { dueStatus } from '@porchlight/domain/invoices/due-status.ts';
 import { Suspense } from 'react';
-import type { Amounts } from '../account/index.ts';
-import type { PastDueNoticeProps } from '../past-due/index.ts';
+import { useAmounts } from '../account/index.ts';
 import { preloadTexts } from '../platform/i18n/index.ts';
 import { browserToday } from '../platform/today.ts';
 import { ErrorEdge } from '../ui/ErrorEdge.tsx';
 import { lazyScreen } from '../ui/lazy-screen.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import type { PastDueNoticeProps } from './PastDueNotice.tsx';
 
 /** Fetched where a due date has passed: few customers ever see it. */
 const notice = lazyScreen(async () => {
-  const code = import('../past-due/index.ts').then(({ PastDueNotice }) => PastDueNotice);
+  const code = import('./PastDueNotice.tsx').then(({ PastDueNotice }) => PastDueNotice);
   return (await Promise.all([code, preloadTexts(['pastDue'])]))[0];
 });
 
@@ -19,9 +19,10 @@ function Notice(props: PastDueNoticeProps) {
   return <PastDueNotice {...props} />;
 }
 
-/** What follows from being late, with what settles it one press away. It holds nothing up: bills can be paid without it. */
-export function LatePart({ amounts, ...props }: PastDueNoticeProps & { amounts: Amounts }) {
-  if (dueStatus(amounts.amountDue, amounts.dueDate, browserToday()).kind !== 'overdue') return null;
+/** What follows from being late, with what settles it one press away. It holds nothing up: bills can be read and paid without it. */
+export function LatePart(props: PastDueNoticeProps) {
+  const { data: amounts } = useAmounts(props.accountId);
+  if (!amounts || dueStatus(amounts.amountDue, amounts.dueDate, browserToday()).kind !== 'overdue') return null;
   return (
     <ErrorEdge fallback={null}>
       <Suspense fallback={<Skeleton height="6rem" />}>

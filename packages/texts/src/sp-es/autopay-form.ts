@@ -1,0 +1,30 @@
+import type { autopayForm as enUs } from '../en-us/autopay-form.ts';
+import type { SameTexts } from '../template.ts';
+
+export const autopayForm = {
+  autoPayMark: '(Pago automático)',
+  method: 'Método de pago',
+  placeholder: 'Seleccione el método de pago',
+  card: 'Tarjeta',
+  cardPlaceholder: 'Seleccione una tarjeta',
+  cardOption: '{card}, vence {expires}',
+  required: 'Obligatorio',
+  selectFirst: '¡Seleccione primero el método de pago!',
+  manage: 'Administrar métodos de pago',
+  noMethods: 'Aún no hay ningún método de pago guardado.',
+  noCards: 'Aún no hay ninguna tarjeta guardada. Guarde una primero o pague con cuenta bancaria.',
+  noCardsWithoutStorage: 'Aún no se conoce ninguna tarjeta. Haga un pago con tarjeta y active desde allí el pago automático.',
+  holder: 'Nombre del titular de la cuenta',
+  routingNumber: 'Número de ruta',
+  routingHint: '9 dígitos, abajo a la izquierda en un cheque',
+  accountNumber: 'Número de cuenta',
+  accountHint: 'De 4 a 17 dígitos',
+  accountType: 'Tipo de cuenta',
+  selectType: 'Seleccione el tipo de cuenta',
+  number: 'Ingrese un número correcto.',
+  problems: { one: 'Falta corregir una cosa', other: 'Faltan {count} cosas por corregir' },
+  firstCharge: 'Primer cobro el {date}',
+  firstChargeSoon: 'Primer cobro, enseguida',
+  nothingDue: 'No hay nada pendiente',
+  agreeTitle: 'Lo que acepta',
+} as const satisfies SameTexts<typeof enUs>;
