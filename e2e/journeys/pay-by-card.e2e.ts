@@ -73,6 +73,25 @@ test.describe('the payment form', () => {
     await expect(panel.method).toBeVisible();
     expect(calls.filter(({ path }) => path.includes('/payment/'))).toEqual([]);
   });
+
+  test('[PAY-053] sends nothing where what runs the payment cannot be had; loading the page again opens it again', async ({ page }) => {
+    const calls = watchCalls(page);
+    let isCut = true;
+    await page.route('**/assets/PaymentSteps-*.js', (route) => (isCut ? route.abort() : route.continue()));
+    const panel = new PaymentPanel(page);
+    await panel.open();
+    await panel.method.selectOption('Debit / Credit Card');
+    await panel.submit.click();
+    await panel.question.getByRole('button', { name: 'Proceed' }).click();
+    await expect(panel.question).toContainText('The payment was not started. Nothing was charged');
+    expect(calls.filter(({ path }) => path.includes('/payment/'))).toEqual([]);
+    isCut = false;
+    await panel.question.getByRole('button', { name: 'Try again' }).click();
+    await panel.method.selectOption('Debit / Credit Card');
+    await panel.submit.click();
+    await panel.question.getByRole('button', { name: 'Proceed' }).click();
+    await expect(panel.panel.getByRole('heading', { name: 'Enter your card' })).toBeVisible();
+  });
 });
 
 test.describe("paying by card in the provider's frame", () => {
