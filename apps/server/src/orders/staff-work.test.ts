@@ -331,8 +331,8 @@ describe('a long queue', () => {
     const open_ = await app.db.kysely.selectFrom('customer_order').select('id').where('status', 'in', ['PENDING', 'IN_PROGRESS']).execute();
     expect(seen.length).toBe(open_.length);
     const bad = ["2026-01-01'; drop", '0000-00-00T00:00:00.000000Z.0', '2026-02-30T00:00:00.000000Z.1', '2026-02-28T24:00:00.000000Z.1'];
-    for (const cursor of bad) {
-      const refused = await agent.call('work.searchOrders', { body: { ...everything, cursor } });
+    for (const none of bad) {
+      const refused = await agent.call('work.searchOrders', { body: { ...everything, cursor: none } });
       expect([refused.status, refused.body.error?.code, refused.body.error?.fields?.[0]?.field]).toEqual([400, 'GEN0002', 'cursor']);
     }
   });
