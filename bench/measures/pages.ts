@@ -87,7 +87,7 @@ async function panelBytes(home: PageLoad, panels: readonly string[]): Promise<Fi
     await home.page.waitForLoadState('networkidle');
     await home.page.waitForTimeout(1_000);
     const name = at === 0 ? `panel ${panel}, the first` : `panel ${panel} after ${panels[at - 1]}`;
-    figures.push(size(name, home.bytesNow() - before, at === 0 ? 50 : 20));
+    figures.push(size(name, home.bytesNow() - before, at === 0 ? 15 : 16));
   }
   return figures;
 }
