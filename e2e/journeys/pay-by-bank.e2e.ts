@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { collectComplaints, expect, expectAccessible, test } from '../journey.ts';
 import { banks, PaymentPanel } from '../pages/payment-panel.ts';
+import { configure } from '../pages/provider-configuration.ts';
 
 // Where the provider stores methods, only those are offered and the one-time payment.
 test.use({ storedMethods: 'off' });
@@ -135,3 +137,50 @@ test.describe('paying by bank account', () => {
     for (const place of [stored, page.url(), ...logged]) expect(place).not.toContain(banks.accepted.account);
   });
 });
+
+test.describe('what goes over the wire', { tag: '@any-size' }, () => {
+  test.beforeEach(({ page }) => configure(page, { defaultLocationId: 17 }));
+
+  test('[API-023][ENT-015] a bank payment is sent with its seven fields, and its answer says whether it went through', async ({ page }) => {
+    const { sent, answer } = await payAndListen(page);
+    expect(sent).toEqual({
+      routingNumber: banks.accepted.routing,
+      accountNumber: banks.accepted.account,
+      accountType: 'CHECKING',
+      holderName: expect.stringMatching(/./),
+      paymentAmount: 12.5,
+      paymentOption: 'ALL_UNPAID_INVOICES',
+      locationId: 17,
+    });
+    expect(answer).toMatchObject({ success: true });
+  });
+
+  test('[API-009][ENT-012][API-022] what was paid stands in the history with its seven fields, and tells its result by the reference', async ({
+    page,
+  }) => {
+    const { account } = await payAndListen(page);
+    const { payments } = (await readFrom(page, `${account}/payments/`)) as { payments: Record<string, unknown>[] };
+    const row = payments.find(({ amount }) => amount === 12.5);
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(['amount', 'authCode', 'date', 'id', 'reference', 'transactionId', 'type']);
+    const [base] = account.split('/account/');
+    const status = await readFrom(page, `${base}/payment/${String(row?.['reference'])}/status`);
+    expect(status).toMatchObject({ success: true, status: 'SUCCESS', inProgress: false });
+  });
+});
+
+/** Pays by bank account: what was sent and answered, and the address of the account's calls. */
+async function payAndListen(page: Page): Promise<{ sent: unknown; answer: unknown; account: string }> {
+  const payment = new PaymentPanel(page);
+  const paid = page.waitForResponse((response) => response.url().endsWith('/payment/ach'));
+  await payment.payByBank(banks.accepted, '12.50');
+  const response = await paid;
+  const [account = ''] = response.url().split('/payment/');
+  return { sent: response.request().postDataJSON(), answer: await response.json(), account };
+}
+
+/** What a call answers to whoever is signed in on the page. */
+const readFrom = (page: Page, address: string): Promise<unknown> =>
+  page.evaluate(async (asked) => {
+    const { token } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string };
+    return (await fetch(asked, { headers: { 'x-api-token': token } })).json() as Promise<unknown>;
+  }, address);
