@@ -20,7 +20,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';
 import { type GatewayName, startWithGateway } from './gateways.ts';
-import { reportViolations, watchStorage } from './page-watch.ts';
+import { reportViolations, watchPages } from './page-watch.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
 export { expectAccessible, expectAccessibleInBothThemes, overflow } from './accessibility.ts';
@@ -40,12 +40,12 @@ interface WorkerParts {
   product: RunningProduct;
   takeCustomer: () => string;
   takeNewcomer: () => string;
-  /** Looks at what the browser keeps for the pages that stand open. */
-  lookAtStorage: () => Promise<void>;
+  /** Looks at what the browser keeps for the pages that stand open, and at the scripts they have loaded. */
+  lookAtPages: () => Promise<void>;
 }
 interface TestParts {
-  /** Of itself: whatever a journey did, its pages kept nothing but what the specification names. */
-  storageWatch: undefined;
+  /** Of itself: whatever a journey did, its pages kept nothing but what the specification names and loaded no script but ours. */
+  pageWatch: undefined;
   /** Signs in by the form, as a person would, and ends on the account page. */
   signIn: (username: string) => Promise<void>;
   /** Signs in by the API, for the next load of a page: nothing is shown yet. Whoever was signed in before is not any more. */
@@ -105,14 +105,11 @@ export const test = base.extend<TestParts, WorkerParts>({
     await reportViolations(page);
     await use(page);
   },
-  lookAtStorage: [
-    async ({ browser, product }, use) => use(watchStorage(browser, (url) => url.startsWith(product.url))),
-    { scope: 'worker', auto: true },
-  ],
-  storageWatch: [
-    async ({ lookAtStorage }, use) => {
+  lookAtPages: [async ({ browser, product }, use) => use(watchPages(browser, product.url)), { scope: 'worker', auto: true }],
+  pageWatch: [
+    async ({ lookAtPages }, use) => {
       await use(undefined);
-      await lookAtStorage();
+      await lookAtPages();
     },
     { auto: true },
   ],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** What the portal keeps for good: the session, the choices of the person, and what it knew of the provider and its version. */
@@ -39,11 +40,29 @@ export async function reportViolations(page: Page): Promise<void> {
   });
 }
 
+/** Paths of the scripts that the build lists (decision 0052). */
+function listedScripts(): ReadonlySet<string> {
+  const list = new URL('../apps/web/dist/scripts.json', import.meta.url);
+  return new Set((JSON.parse(readFileSync(list, 'utf8')) as { file: string }[]).map(({ file }) => file));
+}
+
+/** Collects what pages of ours load as a script that is not among those of the build. */
+function collectStrayScripts(context: BrowserContext, portalUrl: string, listed: ReadonlySet<string>, strays: string[]): void {
+  context.on('request', (request) => {
+    if (request.resourceType() !== 'script' || !request.frame().url().startsWith(portalUrl)) return;
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== portalUrl || !listed.has(pathname)) strays.push(`${origin}${pathname}`);
+  });
+}
+
 /**
  * Has every page of every context of a browser looked at, whoever opened it: before it is closed, and at the end of a journey where it still
- * stands. Answers what looks at those that do.
+ * stands; and every script that one of them loads. Answers what looks at those that stand, and at the scripts since the last look.
  */
-export function watchStorage(browser: Browser, isOurs: (url: string) => boolean): () => Promise<void> {
+export function watchPages(browser: Browser, portalUrl: string): () => Promise<void> {
+  const isOurs = (url: string) => url.startsWith(portalUrl);
+  const listed = listedScripts();
+  const strays: string[] = [];
   const open = new Set<BrowserContext>();
   const look = async (page: Page): Promise<void> => {
     if (!page.isClosed() && isOurs(page.url())) await expectNamedStorage(page);
@@ -55,6 +74,7 @@ export function watchStorage(browser: Browser, isOurs: (url: string) => boolean)
   browser.newContext = async (options) => {
     const context = await makeContext(options);
     open.add(context);
+    collectStrayScripts(context, portalUrl, listed, strays);
     context.on('page', (page) => {
       const close = page.close.bind(page);
       page.close = (how) => look(page).finally(() => close(how));
@@ -66,5 +86,8 @@ export function watchStorage(browser: Browser, isOurs: (url: string) => boolean)
     };
     return context;
   };
-  return () => lookAt(open);
+  return async () => {
+    expect(strays.splice(0), 'scripts that pages load and the build does not list').toEqual([]);
+    await lookAt(open);
+  };
 }

@@ -18,6 +18,10 @@ const test = base.extend<object, { other: OtherOrigin }>({
 });
 test.use({ gateway: 'ippay' });
 
+interface TrustedPolicy {
+  createScriptURL(text: string): string;
+}
+
 /** The portal with the card form in its frame. */
 async function openForm(page: Page): Promise<Frame> {
   const panel = new PaymentPanel(page);
@@ -181,11 +185,42 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
 
+  test('S32: a script that the build does not list is found, whichever page loads it', async ({ page, browser, product, lookAtPages }) => {
+    const unlisted = /scripts that pages load and the build does not list/;
+    const loadStray = async (opened: Page, address: string): Promise<void> => {
+      // In place of one of ours, which the policy lets in.
+      await opened.route('**/assets/boot-*.js', (route) =>
+        route.request().url().includes('stray') ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.continue(),
+      );
+      await opened.goto(`${product.url}/login`);
+      await opened.evaluate((source) => {
+        const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): TrustedPolicy } };
+        const policy = trustedTypes.createPolicy('stray', { createScriptURL: (text: string) => text });
+        const script = document.createElement('script');
+        script.src = policy.createScriptURL(source);
+        return new Promise((resolve) => {
+          script.addEventListener('load', resolve);
+          script.addEventListener('error', resolve);
+          document.head.append(script);
+        });
+      }, address);
+    };
+    await loadStray(page, '/assets/boot-stray000.js');
+    await expect(lookAtPages()).rejects.toThrow(unlisted);
+    const other = await browser.newPage();
+    await loadStray(other, '/assets/boot-stray000.js');
+    await other.close();
+    await expect(lookAtPages()).rejects.toThrow(unlisted);
+    await page.goto('/guest-order');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await lookAtPages();
+  });
+
   test('S30: what a page keeps beside what is named is found, whoever opened the page and whoever closes it', async ({
     page,
     browser,
     product,
-    lookAtStorage,
+    lookAtPages,
   }) => {
     const unnamed = /what the browser keeps beside what is named/;
     const strays: [() => unknown, ...(() => unknown)[]] = [
@@ -213,9 +248,9 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     const opening = page.waitForEvent('popup');
     await page.evaluate(() => void window.open('/login'));
     const popup = await keep(await opening, () => sessionStorage.setItem('stray', '1'));
-    await expect(lookAtStorage()).rejects.toThrow(unnamed);
+    await expect(lookAtPages()).rejects.toThrow(unnamed);
     await expect(popup.close()).rejects.toThrow(unnamed);
-    await lookAtStorage();
+    await lookAtPages();
   });
 
   test('S18: the token of a mailed link is told to no other site', async ({ page, product, other }) => {

@@ -237,6 +237,18 @@ export const alertCases: readonly AlertCase[] = [
     firesAt: 200,
   },
   {
+    alert: 'PorchlightPagesChanged',
+    series: { [`porchlight_pages_differences{${instance}}`]: turns(0, 1) },
+    quietAt: [5, 10],
+    firesAt: 14,
+  },
+  {
+    alert: 'PorchlightPagesNotLookedAt',
+    series: { [`porchlight_pages_last_look_timestamp_seconds{${instance}}`]: steady(0, 3_100) },
+    quietAt: [5, 2_999],
+    firesAt: 3_015,
+  },
+  {
     alert: 'PorchlightBackupOld',
     // Made at the beginning of time, which for promtool is 1970.
     series: { [`porchlight_backup_last_timestamp_seconds{${instance}}`]: steady(0, 1700) },

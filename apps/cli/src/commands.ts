@@ -5,6 +5,7 @@ import { autopay } from './autopay.ts';
 import { backup } from './backup.ts';
 import { bill } from './bill.ts';
 import { check } from './check.ts';
+import { checkPages } from './check-pages.ts';
 import type { Command } from './command.ts';
 import { configPrint } from './config-print.ts';
 import { demoInvoice } from './demo-invoice.ts';
@@ -44,6 +45,7 @@ const listed: readonly Command[] = [
   backup,
   bill,
   check,
+  checkPages,
   configPrint,
   demoInvoice,
   demoLoad,

@@ -10,14 +10,17 @@ import { createExchange, type Exchange } from './exchange/index.ts';
 import { createGatewayReports, type GatewayReports } from './gateway-reports/index.ts';
 import type { Invoices } from './invoices/index.ts';
 import type { Ledger } from './ledger/index.ts';
+import { tileOrigin } from './map/index.ts';
 import { createOutages, type Outages } from './outages/index.ts';
 import type { OutboxDoor } from './outbox/index.ts';
+import { createPageScripts, type PageScripts } from './page-scripts/index.ts';
 import type { PaymentMethodsDoor } from './payment-methods/index.ts';
 import type { PaymentsDoor } from './payments/index.ts';
 import type { PaymentProviders } from './ports/payment-providers.ts';
 import type { WebhookSender } from './ports/webhook-sender.ts';
 import { createRates, type Rates } from './rates/index.ts';
 import type { SiteDoor } from './site/index.ts';
+import { webRoot } from './web-root.ts';
 import { createWebhooks, type Webhooks } from './webhooks/index.ts';
 
 /** What the provider works with behind the portal: bills by the month, and what follows from them. */
@@ -31,6 +34,7 @@ export interface BackOffice {
   webhooks: Webhooks;
   corrections: Corrections;
   gatewayReports: GatewayReports;
+  pageScripts: PageScripts;
 }
 
 /** What it stands on beside the core. */
@@ -44,6 +48,7 @@ export interface BackOfficeParts {
   paymentMethods: PaymentMethodsDoor;
   sender: WebhookSender;
   providers: PaymentProviders;
+  frameOrigins: readonly string[];
 }
 
 /** Composed after what bills, sends and collects, and before what customers order: an installation and a change of a plan charge here. */
@@ -60,6 +65,8 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
   const corrections = createCorrections({ ...core, ...parts, billing, options });
   const webhooks = createWebhooks({ ...core, ...parts });
   const gatewayReports = createGatewayReports({ ...core, ...parts });
+  const { mapTiles } = core.config;
+  const pageScripts = createPageScripts({ ...core, ...parts, tileOrigins: mapTiles ? [tileOrigin(mapTiles.url)] : [], webRoot: webRoot() });
   return {
     billing,
     rates,
@@ -70,5 +77,6 @@ export function composeBackOffice(core: Core, parts: BackOfficeParts): BackOffic
     anonymise: createAnonymise({ ...core, ...core.config.forgetting }),
     corrections,
     gatewayReports,
+    pageScripts,
   };
 }

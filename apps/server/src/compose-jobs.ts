@@ -24,6 +24,7 @@ const crontab = [
   '*/15 * * * * remindOfVisits',
   '47 3 * * * removeOldWebhooks',
   '35 * * * * readGatewayReports ?queue=gatewayReports',
+  '37 4 * * * lookAtPages',
   '50 * * * * reconcileGateways ?queue=gatewayReports',
 ].join('\n');
 
@@ -43,6 +44,7 @@ function jobsOf(core: Core, parts: ProductParts): JobHandlers {
     ...backOffice.anonymise.jobs,
     ...backOffice.webhooks.jobs,
     ...backOffice.gatewayReports.jobs,
+    ...backOffice.pageScripts.jobs,
     checkInvariants: async () => void (await recordFindings(core, furtherInvariants)),
     runBilling: () => runBillingNow(core, backOffice),
   };

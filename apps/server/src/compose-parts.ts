@@ -24,7 +24,7 @@ export function composeParts(core: Core, outside: Ports) {
   const catalogue = createCatalogue(core);
   const money = composeMoney(core, ports);
   const { ledger, site, outbox } = money;
-  const backOffice = composeBackOffice(core, { ...money, sender: ports.webhooks, catalogue });
+  const backOffice = composeBackOffice(core, { ...money, sender: ports.webhooks, catalogue, frameOrigins });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);
   const { handlers: peopleHandlers, jobs: peopleJobs, ...people } = composeAccess(core, { session, site, outbox, verification });

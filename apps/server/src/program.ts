@@ -1,5 +1,4 @@
 import { type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { composeProduct, type Product } from './app.ts';
@@ -15,6 +14,7 @@ import { MigrationRefused } from './platform/db/migrate.ts';
 import { createOperationServer } from './platform/http/operation.ts';
 import { rehearse as rehearseStart } from './rehearse.ts';
 import { startDemo } from './start-demo.ts';
+import { webRoot } from './web-root.ts';
 
 /** How long requests in flight may take once the process was told to stop. */
 const drainMs = 10_000;
@@ -97,11 +97,6 @@ async function listenForOperation(core: Core, observability: Observability): Pro
   await server.listen({ host, port });
   process.stdout.write(`OPERATION http://${host}:${(server.server.address() as AddressInfo).port}\n`);
   return server;
-}
-
-/** Pages are built beside the bundled program; from source they are the portal's own build. */
-function webRoot(): string {
-  return path.resolve(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../web/dist' : '../../apps/web/dist');
 }
 
 /** Stops on Ctrl-C, SIGTERM, or when the process that started us is gone. A second signal changes nothing. */

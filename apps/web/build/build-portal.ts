@@ -6,6 +6,7 @@ import { basis, minified, version, webFolder } from './basis.ts';
 import { compressFolder } from './compress.ts';
 import { buildMapPage } from './map-page.ts';
 import { type BuiltPages, writePages } from './pages.ts';
+import { writeScriptInventory } from './script-inventory.ts';
 import { buildStaffPages } from './staff-pages.ts';
 
 const dist = path.join(webFolder, 'dist');
@@ -20,6 +21,7 @@ export async function buildPortal(): Promise<void> {
   await buildStaffPages(dist, quiet);
   writePages(dist, await renderPages());
   writeFileSync(path.join(dist, 'version.json'), JSON.stringify({ version }));
+  writeScriptInventory(dist);
   await compressFolder(dist);
 }
 

@@ -25,6 +25,8 @@ export const backlogSeries: readonly ReadSeries[] = [
   { name: 'porchlight_dunning_cases_open', help: 'Accounts past due that are being followed up' },
   { name: 'porchlight_dunning_steps_recent', label: 'kind', help: 'Steps taken about unpaid bills in the last 24 hours' },
   { name: 'porchlight_invariant_findings_recent', help: 'What the hourly check found broken in the last 65 minutes' },
+  { name: 'porchlight_pages_differences', help: 'Scripts, pages and headers that the last look found not as they were built' },
+  { name: 'porchlight_pages_last_look_timestamp_seconds', help: 'When the pages were last looked at, at their public address' },
   { name: 'porchlight_backup_last_timestamp_seconds', help: 'When the last backup made with the command backup was taken' },
   {
     name: 'porchlight_webhook_deliveries',
@@ -70,6 +72,8 @@ with jobs as (
 ), given_up as (
   select from (select gave_up_at from webhook_delivery order by id desc limit ${newest}) g
    where gave_up_at > $1::timestamptz - interval '24 hours'
+), looks as (
+  select at, detail from audit_event where action = 'pages.lookedAt' order by id desc limit 1
 ), findings as (
   select from (select found_at from invariant_finding order by id desc limit 1000) f
    where found_at > $1::timestamptz - interval '65 minutes'
@@ -110,6 +114,8 @@ union all select 'porchlight_gateway_mismatches_open', kind, count(m.kind)
               ('refundMissingThere'), ('refundAmountDiffers'), ('unknownLine')) k (kind)
             left join (select kind from gateway_mismatch where resolved_at is null limit ${most}) m using (kind) group by kind
 union all select 'porchlight_invariant_findings_recent', null, count(*) from findings
+union all select 'porchlight_pages_differences', null, (detail ->> 'differences')::float8 from looks
+union all select 'porchlight_pages_last_look_timestamp_seconds', null, extract(epoch from at) from looks
 union all select 'porchlight_backup_last_timestamp_seconds', null, extract(epoch from value::timestamptz)
             from site_setting where key = 'operation.lastBackup'`;
 

@@ -31,6 +31,11 @@ async function addPayment(values: { state: string; minutesAgo: number }): Promis
   );
 }
 
+const addLook = (minutes: number, differences: number) =>
+  sql`insert into audit_event (at, action, detail) values (${ago(minutes)}, 'pages.lookedAt', ${JSON.stringify({ differences })})`.execute(
+    app.db.kysely,
+  );
+
 describe('what waits in the database', () => {
   it('names every series it declares, and no other, with the labels it declares', async () => {
     await sql`insert into billing_run (as_of, started_at, finished_at, invoices, amount_cents)
@@ -41,6 +46,7 @@ describe('what waits in the database', () => {
       app.db.kysely,
     );
     await sql`insert into site_setting (key, value) values ('operation.lastBackup', '2026-03-01T04:05:06.000Z')`.execute(app.db.kysely);
+    await addLook(90, 3);
     const read = await readBacklogNumbers(app.db, app.clock.now());
     const labelled = (name: string) => backlogSeries.find((series) => series.name === name)?.label !== undefined;
     expect([...new Set(read.map(({ name }) => name))].sort()).toEqual(backlogSeries.map(({ name }) => name).sort());
@@ -110,6 +116,14 @@ describe('what waits in the database', () => {
     expect((await numbers()).get('porchlight_invariant_findings_recent')).toBe(0);
     await add(10);
     expect((await numbers()).get('porchlight_invariant_findings_recent')).toBe(1);
+  });
+
+  it('tells what the last look at the pages found, and when it was', async () => {
+    expect((await numbers()).get('porchlight_pages_differences')).toBe(3);
+    await addLook(30, 0);
+    const read = await numbers();
+    expect(read.get('porchlight_pages_differences')).toBe(0);
+    expect(read.get('porchlight_pages_last_look_timestamp_seconds')).toBeCloseTo(app.clock.now().getTime() / 1000 - 30 * 60, 0);
   });
 
   it('reads no table that grows for ever from end to end', async () => {

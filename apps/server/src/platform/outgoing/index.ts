@@ -17,7 +17,9 @@ export interface Asking extends Pick<RequestInit, 'method' | 'headers' | 'body'>
 }
 
 /** An answer as text, or why there is none. `tooLong`: it had more than it may have. */
-export type Asked = { ok: true; status: number; text: string } | { ok: false; reason: 'timeout' | 'unreachable' | 'tooLong' };
+export type Asked =
+  | { ok: true; status: number; text: string; headers: Headers }
+  | { ok: false; reason: 'timeout' | 'unreachable' | 'tooLong' };
 
 /** One call. No redirect is followed; nothing of request or answer is put into an error, since they carry account numbers and keys. */
 export async function ask(address: string, { timeoutMs, mostBytes, ...init }: Asking): Promise<Asked> {
@@ -25,7 +27,7 @@ export async function ask(address: string, { timeoutMs, mostBytes, ...init }: As
   try {
     const answer = await fetch(address, { ...init, signal, redirect: 'error' });
     const text = (await bytesWithin(mostBytes, answer)).toString('utf8');
-    return { ok: true, status: answer.status, text };
+    return { ok: true, status: answer.status, text, headers: answer.headers };
   } catch (error) {
     if (error instanceof AnswerTooLong) return { ok: false, reason: 'tooLong' };
     return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable' };

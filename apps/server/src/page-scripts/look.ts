@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { type Asked, ask } from '../platform/outgoing/index.ts';
+import type { Inventory, InventoryRow } from './inventory.ts';
+
+/** What is not as it was built. `what` names a page or a file of ours, or an origin: nothing of any person. */
+export interface Difference {
+  kind: 'scriptChanged' | 'scriptMissing' | 'scriptUnknown' | 'scriptInPage' | 'headerChanged';
+  what: string;
+}
+
+export interface Look {
+  /** Null where the portal could not be reached at its own address: nothing is known then. */
+  differences: readonly Difference[] | null;
+}
+
+export interface LookOptions {
+  publicUrl: string;
+  inventory: Inventory;
+  /** Headers that each of these pages has to come with, by path; of the policy, what is not about styles. */
+  pages: readonly { path: string; headers: Readonly<Record<string, string>> }[];
+}
+
+/** The largest script is a tenth of this. */
+const mostBytes = 4 * 1024 * 1024;
+const timeoutMs = 10_000;
+/** Files asked for at a time: a look is not to be felt. */
+const atATime = 4;
+
+/**
+ * Fetches the portal's pages and every script of the inventory at the public address, as a browser would, past whatever stands between, and
+ * compares (PCI DSS 11.6.1): headers of the pages, scripts they name, and every script's bytes.
+ */
+export async function lookAtPages({ publicUrl, inventory, pages }: LookOptions): Promise<Look> {
+  const known = new Set(inventory.rows.map(({ file }) => file));
+  const differences: Difference[] = [];
+  for (const page of pages) {
+    const asked = await fetchFrom(publicUrl, page.path);
+    if (!asked.ok || asked.status !== 200) return { differences: null };
+    differences.push(...headersOff(page, asked.headers), ...scriptsOff(page.path, asked.text, known));
+  }
+  for (let at = 0; at < inventory.rows.length; at += atATime) {
+    const some = await Promise.all(inventory.rows.slice(at, at + atATime).map((row) => judgeScript(publicUrl, row)));
+    differences.push(...some.flat());
+  }
+  return { differences };
+}
+
+const fetchFrom = (publicUrl: string, file: string): Promise<Asked> => ask(new URL(file, publicUrl).href, { timeoutMs, mostBytes });
+
+async function judgeScript(publicUrl: string, { file, sha256 }: InventoryRow): Promise<Difference[]> {
+  const asked = await fetchFrom(publicUrl, file);
+  if (!asked.ok || asked.status !== 200) return [{ kind: 'scriptMissing', what: file }];
+  const isSame = createHash('sha256').update(asked.text).digest('base64') === sha256;
+  return isSame ? [] : [{ kind: 'scriptChanged', what: file }];
+}
+
+function headersOff({ path, headers }: LookOptions['pages'][number], seen: Headers): Difference[] {
+  return Object.entries(headers)
+    .filter(([name, value]) => withoutStyles(seen.get(name) ?? '') !== withoutStyles(value))
+    .map(([name]) => ({ kind: 'headerChanged', what: `${name} of ${path}` }));
+}
+
+/** The rules for styles hold hashes of the provider's own, which change with its brand and can run nothing. */
+const withoutStyles = (header: string): string => header.replace(/style-src [^;]*;?\s*/, '');
+
+/** Script elements and what is fetched ahead for them: each has to be a file of the build at our own address, and none has a text. */
+function scriptsOff(page: string, html: string, known: ReadonlySet<string>): Difference[] {
+  const found: Difference[] = [];
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)) {
+    const source = attributeOf(attributes, 'src');
+    if (source === null || text.trim() !== '') found.push({ kind: 'scriptInPage', what: page });
+    else if (!known.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
+  }
+  for (const [, attributes = ''] of html.matchAll(/<link\b([^>]*)>/gi)) {
+    const isScript = /\bmodulepreload\b|\bas\s*=\s*["']?script\b/i.test(attributes);
+    const source = attributeOf(attributes, 'href');
+    if (isScript && (source === null || !known.has(source)))
+      found.push({ kind: 'scriptUnknown', what: `${nameOf(source ?? '')} on ${page}` });
+  }
+  return found;
+}
+
+/** Value of an attribute, in quotes or without. */
+function attributeOf(attributes: string, name: string): string | null {
+  for (const [, key = '', double, single, bare] of attributes.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)) {
+    if (key.toLowerCase() === name) return double ?? single ?? bare ?? null;
+  }
+  return null;
+}
+
+/** Of an address elsewhere its host alone. */
+function nameOf(source: string): string {
+  const [, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(source) ?? [];
+  return host ?? source.slice(0, 200);
+}
