@@ -1,101 +1,104 @@
-import { atPace } from '../at-pace.ts';
-import { type Client, createClient } from '../client.ts';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { customerReads, readBy } from '../customer-reads.ts';
 import { createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
-import { type Measurement, median, percentile } from '../measurement.ts';
+import { type Measurement, median } from '../measurement.ts';
+import type { LoadOrder, OfferedLoad } from '../offered-load.ts';
 import { roundsOf, secondsOf } from '../pace.ts';
+import { root } from '../processes.ts';
 
 const people = 50;
 const rounds = roundsOf(3);
 const seconds = secondsOf(10);
+/** The load that is too much lasts longer: what builds up has to show. */
+const overSeconds = secondsOf(60);
 /** Enough to keep the server busy all the time. */
 const busyClients = 16;
 /** Who comes while so many wait is turned away by what stands before the server. */
 const mostWaiting = 1_000;
+/** The installation has one core, its server and its database together; who asks has the other, so that asking takes nothing away. */
+const cores = { installation: '0', asking: '1' };
 
 /** Twice as many requests as can be answered: whether as many as before still get their answer, and in good time. */
 export async function measureOverload(): Promise<Measurement> {
   const installation = createInstallation();
   const server = await installation.startServer({ LOG_LEVEL: 'info', ROLE: 'api' });
-  const client = createClient(server.url);
   try {
     await installation.loadCustomers(1_000, 12);
-    const readers = await signInMany(server.url, 1, people);
-    await peakOf(client, readers);
-    const peaks: number[] = [];
-    const half: number[] = [];
-    const useful: number[] = [];
-    const late: number[] = [];
+    const requests = requestsOf(server.url, await signInMany(server.url, 1, people));
+    pin(server.child.pid as number);
+    const offer = (more: Partial<LoadOrder>) =>
+      offerLoad({ ...addressOf(server.url), requests, seconds, perSecond: null, clients: busyClients, ...more });
+    await offer({});
+    const results: Record<'peak' | 'half' | 'over', OfferedLoad>[] = [];
     for (let round = 0; round < rounds; round++) {
-      const peak = await peakOf(client, readers);
-      peaks.push(peak);
-      half.push(percentile((await offer(client, readers, peak / 2)).waited, 0.99));
-      const over = await offer(client, readers, peak * 2);
-      useful.push(over.perSecond);
-      late.push(percentile(over.waited, 0.99));
+      const peak = await offer({});
+      const perSecond = peak.usefulPerSecond;
+      const half = await offer({ perSecond: perSecond / 2, clients: mostWaiting });
+      const over = await offer({ perSecond: perSecond * 2, clients: mostWaiting, seconds: overSeconds });
+      results.push({ peak, half, over });
     }
+    const of = (load: 'peak' | 'half' | 'over', what: keyof OfferedLoad) => median(results.map((each) => each[load][what]));
+    const late = `${of('half', 'ownLatenessP99').toFixed(1)} and ${of('over', 'ownLatenessP99').toFixed(1)} ms`;
     return {
       title: 'Overload',
-      method: `The reads of the account page and its first panels by ${people} customers: the peak is what ${busyClients} clients get who ask again as soon as they are answered; then half as much and twice as much at fixed times, each for ${seconds} s, of whom at most ${mostWaiting.toLocaleString('en-US')} wait at a time; ${rounds} rounds, medians. Times count from when a request was due; useful are answers with what was asked for. The clients share the two cores with the server and its database.`,
+      method: `The reads of the account page and its first panels by ${people} customers, from a program of its own that sends bytes prepared before. Server and database have one core, that program the other. The peak is what ${busyClients} clients get who ask again as soon as they are answered; then half as much for ${seconds} s and twice as much for ${overSeconds} s at fixed times, of whom at most ${mostWaiting.toLocaleString('en-US')} wait at a time; ${rounds} rounds, medians. Times count from when a request was due; useful are answers with what was asked for. The program itself was late by ${late} (99th percentiles at half and twice); of twice as much, ${of('over', 'otherPerSecond').toFixed(0)} a second were refused and ${of('over', 'turnedAwayPerSecond').toFixed(0)} found no room to wait.`,
       figures: [
         {
           name: 'useful answers at twice the capacity over the peak',
-          ours: `${median(useful).toFixed(0)} a second`,
-          floor: `${median(peaks).toFixed(0)} a second`,
-          value: median(useful) / median(peaks),
+          ours: `${of('over', 'usefulPerSecond').toFixed(0)} a second`,
+          floor: `${of('peak', 'usefulPerSecond').toFixed(0)} a second`,
+          value: of('over', 'usefulPerSecond') / of('peak', 'usefulPerSecond'),
           bound: { atLeast: 0.9 },
           unit: '',
         },
         {
           name: 'p99 of what is answered over p99 at half the capacity',
-          ours: `${median(late).toFixed(1)} ms`,
-          floor: `${median(half).toFixed(1)} ms`,
-          value: median(late) / median(half),
+          ours: `${of('over', 'p99').toFixed(1)} ms`,
+          floor: `${of('half', 'p99').toFixed(1)} ms`,
+          value: of('over', 'p99') / of('half', 'p99'),
           bound: { atMost: 5 },
           unit: '',
         },
       ],
     };
   } finally {
-    client.close();
     await stopProgram(server);
     installation.remove();
   }
 }
 
-const turnOf = (readers: readonly SignedIn[], turn: number) =>
-  readBy(readers[turn % readers.length] as SignedIn, customerReads[turn % customerReads.length] as string);
-
-async function peakOf(client: Client, readers: readonly SignedIn[]): Promise<number> {
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
-  let turn = 0;
-  const work = async (): Promise<void> => {
-    while (performance.now() < end) {
-      const { status } = await client.ask(turnOf(readers, turn++));
-      if (status !== 200) throw new Error(`a read was answered ${status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: busyClients }, work));
-  return turn / ((performance.now() - begun) / 1000);
+function addressOf(url: string): Pick<LoadOrder, 'host' | 'port'> {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
 }
 
-/** Useful answers a second, and how long those waited who were answered so. */
-async function offer(client: Client, readers: readonly SignedIn[], perSecond: number): Promise<{ perSecond: number; waited: number[] }> {
-  let waiting = 0;
-  const begun = performance.now();
-  const waits = await atPace(perSecond, seconds, async (turn, due) => {
-    if (waiting >= mostWaiting) return null;
-    waiting += 1;
-    try {
-      const { status } = await client.ask(turnOf(readers, turn));
-      return status === 200 ? performance.now() - due : null;
-    } catch {
-      return null;
-    } finally {
-      waiting -= 1;
-    }
+/** Every read by every customer, in turns as they come to a page. */
+function requestsOf(url: string, readers: readonly SignedIn[]): string[] {
+  const { host } = new URL(url);
+  return Array.from({ length: readers.length * customerReads.length }, (_, turn) => {
+    const { path, token } = readBy(readers[turn % readers.length] as SignedIn, customerReads[turn % customerReads.length] as string);
+    return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Api-Token: ${token}\r\n\r\n`;
   });
-  const waited = waits.filter((each) => each !== null);
-  return { perSecond: waited.length / ((performance.now() - begun) / 1000), waited };
+}
+
+async function offerLoad(order: LoadOrder): Promise<OfferedLoad> {
+  const args = ['-c', cores.asking, process.execPath, '--import', 'tsx', 'bench/offered-load.ts'];
+  const child = spawn('taskset', args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(order));
+  return JSON.parse(await text(child.stdout)) as OfferedLoad;
+}
+
+/** The server and what it started, its database; who is started later stays where its starter is. */
+function pin(server: number): void {
+  for (const pid of [server, ...belowOf(server)]) {
+    // One that has ended meanwhile needs no place.
+    spawnSync('taskset', ['-acp', cores.installation, String(pid)], { stdio: 'ignore' });
+  }
+}
+
+function belowOf(pid: number): number[] {
+  const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = all.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
+  return children.flatMap(([child]) => (child === undefined ? [] : [child, ...belowOf(child)]));
 }
