@@ -77,7 +77,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     target,
     kysely: builders.kysely,
-    prepared: createTogether(() => pool.acquire(), guard ? () => refuseInsideTransaction(pool) : () => undefined),
+    prepared: createTogether({
+      acquire: () => pool.acquire(),
+      mayBegin: guard ? () => refuseInsideTransaction(pool) : () => undefined,
+      step: options.step,
+    }),
     transaction: (work, transactionOptions = {}) => runner.run(work, transactionOptions),
     listen: async (channel, handler, onLost) => {
       const listening = await listenOn({ target, channel, handler, onLost, log });

@@ -4,12 +4,16 @@ import type pg from 'pg';
 import { copyIn } from './copy-in.ts';
 import { copyOut, type TakeChunk } from './copy-out.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
+import { type Answered, areKnown, askInOneGo, learnColumns, type Named } from './round-trip.ts';
 import type { SilentConnections } from './silent-connections.ts';
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Runs a statement as a named step of what is traced. */
 export type Step = <T>(name: string, statement: () => Promise<T>) => Promise<T>;
+
+/** Takes what came of the statement at that place. */
+type Tell = (at: number, answer: Answered) => void;
 
 /** One checked-out connection of the pool, in the shape Kysely wants, with named statements beside it. */
 export class ServerConnection implements KyselyConnection {
@@ -33,8 +37,20 @@ export class ServerConnection implements KyselyConnection {
 
   /** Runs a statement that the server parses and plans once per connection under `name`. */
   async prepared<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const result = await this.#send({ name, text, values: values as unknown[] });
-    return result.rows as Row[];
+    const statement = () => this.#askNamed({ name, text, values });
+    return (await (this.#step === undefined ? statement() : this.#step(`db ${name}`, statement))) as Row[];
+  }
+
+  /**
+   * Tells what came of each of these statements. Once all of them have been run here before, they go in one transaction and are answered in
+   * one go; when one of them fails, or keeps the others waiting, all of it is undone and each runs by itself.
+   */
+  together(statements: readonly Named[], tell: Tell): void {
+    if (statements.length === 1) return this.#eachByItself(statements, tell);
+    const company = [patience, ...statements];
+    if (areKnown(this.#client, company)) return void this.#inOneGo(company, tell);
+    this.#askNamed(patience).catch(() => undefined);
+    this.#eachByItself(statements, tell);
   }
 
   /** Runs one or more statements without parameters; answers the command tag of the last one. */
@@ -65,9 +81,41 @@ export class ServerConnection implements KyselyConnection {
   }
 
   async #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    const statement = () => this.#ask(config);
+    return this.#step === undefined ? statement() : this.#step(`db ${verbOf(config.text)}`, statement);
+  }
+
+  #eachByItself(statements: readonly Named[], tell: Tell): void {
+    for (const [at, statement] of statements.entries()) {
+      this.#askNamed(statement).then(
+        (rows) => tell(at, { rows }),
+        (error: unknown) => tell(at, { error }),
+      );
+    }
+  }
+
+  async #inOneGo(company: readonly Named[], tell: Tell): Promise<void> {
+    const statements = company.slice(1);
+    let answers: Answered[];
+    try {
+      answers = (await this.#watched(() => askInOneGo(this.#client, company))).slice(1);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) return this.#eachByItself(statements, tell);
+      // Nobody knows what came of them, so they must not run again.
+      answers = statements.map(() => ({ error }));
+    }
+    for (const [at, answer] of answers.entries()) tell(at, answer);
+  }
+
+  async #askNamed(statement: Named): Promise<unknown[]> {
+    const { rows, fields } = await this.#ask({ ...statement, values: statement.values as unknown[] });
+    learnColumns(this.#client, statement, fields);
+    return rows;
+  }
+
+  #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#gatherWrites();
-    const statement = () => this.#watched(() => this.#client.query(config));
-    return this.#step === undefined ? statement() : this.#step(`db ${config.name ?? verbOf(config.text)}`, statement);
+    return this.#watched(() => this.#client.query(config));
   }
 
   async #watched<T>(statement: () => Promise<T>): Promise<T> {
@@ -95,6 +143,9 @@ export class ServerConnection implements KyselyConnection {
     });
   }
 }
+
+/** How long a statement may keep others waiting: said as the first one of them, for the one transaction they share. */
+const patience: Named = { name: 'together-patience', text: `select set_config('statement_timeout', '1s', true)`, values: [] };
 
 /** What a statement without a name does, and to which table where the query builder says so: never a value, never a whole text. */
 function verbOf(text: string): string {

@@ -78,3 +78,90 @@ describe('named statements started in one go', () => {
     await both[0];
   });
 });
+
+/** Twice: the first time each goes by itself, since the connection does not know it. */
+async function twice<T>(ask: () => Promise<T>): Promise<T> {
+  await ask();
+  return ask();
+}
+const transactionTime = async (): Promise<string> => {
+  const [row] = await database.prepared<{ at: string }>('transaction-time', `select now()::text || pg_backend_pid() as at`, []);
+  return row?.at ?? '';
+};
+const ofEveryKind = `
+  select 9007199254740991::int8 as amount, '2026-02-28'::date as day, '2026-01-02 03:04:05.678+00'::timestamptz as at, 1.50::numeric as exact,
+         true as yes, null::text as missing, '{"a": [1, null]}'::jsonb as json, array['a,b', null] as texts, 'ü€' as text, $1::text as said`;
+
+describe('named statements a connection knows, started in one go', () => {
+  it('are one transaction and one round trip', async () => {
+    const times = await twice(() => Promise.all([transactionTime(), transactionTime(), transactionTime()]));
+    expect(new Set(times).size).toBe(1);
+    expect(database.poolUse()).toMatchObject({ inUse: 0, waiting: 0 });
+  });
+
+  it('answer the same as each by itself, kind by kind and row by row', async () => {
+    const kinds = () => database.prepared('of-every-kind', ofEveryKind, ['said']);
+    const rows = () => database.prepared('some-rows', 'select n, n * 2 as double from generate_series(1, $1::int) n', [3]);
+    const none = () => database.prepared('no-row', 'select 1 as one where $1::bool', [false]);
+    const alone = [await kinds(), await rows(), await none()];
+    const together = await twice(() => Promise.all([kinds(), rows(), none(), transactionTime()]));
+    expect(together.slice(0, 3)).toEqual(alone);
+    expect(alone[0]).toEqual([expect.objectContaining({ amount: 9_007_199_254_740_991, day: '2026-02-28', said: 'said', missing: null })]);
+  });
+
+  it('fail by themselves, and what the others did is done once', async () => {
+    await database.transaction((tx) => tx.script('create table said_once (word text)'));
+    const say = (word: string) => database.prepared('say-once', 'insert into said_once values ($1)', [word]);
+    const divide = (by: number) => database.prepared('divide', 'select 1 / $1::int', [by]);
+    const circular: { self?: unknown } = {};
+    circular.self = circular;
+    await twice(() => Promise.all([say('before'), divide(1), transactionTime()]));
+    const failing = await Promise.allSettled([say('one'), divide(0), transactionTime(), say('two')]);
+    const unsaid = await Promise.allSettled([say('three'), database.prepared('say-once', 'insert into said_once values ($1)', [circular])]);
+    expect([...failing, ...unsaid].map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true, false]);
+    const words = await database.prepared<{ word: string }>('said', `select word from said_once where word <> 'before' order by word`, []);
+    expect(words.map(({ word }) => word)).toEqual(['one', 'three', 'two']);
+  });
+
+  it('fail by themselves also where only a value of theirs cannot be read', async () => {
+    const number = (text: string) => database.prepared('large-number', 'select $1::int8 as number', [text]);
+    const [large, small] = await twice(() => Promise.allSettled([number('9007199254740993'), number('12')]));
+    expect(large).toMatchObject({ status: 'rejected', reason: expect.any(RangeError) });
+    expect(small).toEqual({ status: 'fulfilled', value: [{ number: 12 }] });
+  });
+
+  it('do not keep one another waiting: who takes long then goes by itself', async () => {
+    await database.transaction((tx) => tx.script('create table kept (word text)'));
+    const kept = () => database.prepared('kept', 'select word from kept', []);
+    await twice(() => Promise.all([transactionTime(), kept(), backend()]));
+    let isAnswered = false;
+    const locking = openDatabase({ connection: testDatabase.connection, poolSize: 1 });
+    let waiting: Promise<unknown> = Promise.resolve();
+    await locking.transaction(async (tx) => {
+      await tx.script('lock table kept in access exclusive mode');
+      const first = transactionTime();
+      waiting = kept().finally(() => {
+        isAnswered = true;
+      });
+      expect(await first).not.toBe('');
+      expect(isAnswered).toBe(false);
+    });
+    await locking.close();
+    await waiting;
+    expect(database.poolUse().inUse).toBe(0);
+  });
+
+  it('are not run again when the connection breaks under them: nobody knows what came of them', async () => {
+    await database.transaction((tx) => tx.script('create table said_before_the_end (word text)'));
+    const say = () =>
+      database.prepared('say-at-the-end', `insert into said_before_the_end values ('a') returning pg_backend_pid() as pid`, []);
+    const sleep = (seconds: number) => database.prepared('sleep', 'select pg_sleep($1)', [seconds]);
+    const [[said]] = (await twice(() => Promise.all([say(), sleep(0)]))) as [{ pid: number }[], unknown];
+    const ended = Promise.allSettled([say(), sleep(0.9)]);
+    await nextTurn();
+    await database.transaction((tx) => tx.script(`select pg_terminate_backend(${said?.pid})`));
+    for (const each of await ended) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
+    const [count] = await database.prepared<{ all: number }>('said-at-the-end', 'select count(*)::int as all from said_before_the_end', []);
+    expect(count?.all).toBe(2);
+  });
+});

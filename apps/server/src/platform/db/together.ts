@@ -1,46 +1,61 @@
-import type { ServerConnection } from './server-connection.ts';
+import type { Answered, Named } from './round-trip.ts';
+import type { ServerConnection, Step } from './server-connection.ts';
 
-/** Statements that share a connection, and how many of them are not answered yet. */
-interface Company {
-  connection: Promise<ServerConnection>;
-  waiting: number;
+/** A statement and who waits for it. */
+interface Asked extends Named {
+  tell(answer: Answered): void;
 }
 
 /** More than any answer needs at once: whoever starts hundreds gets several connections. */
 const largestCompany = 24;
 
+export interface TogetherSettings {
+  acquire(): Promise<ServerConnection>;
+  /** Throws where a statement must not be started. */
+  mayBegin(): void;
+  step?: Step | undefined;
+}
+
 /**
- * Runs named statements, each by itself. Those started in one go (before the event loop turns) share a connection, where they leave in one
- * write and come back in one read, one after the other: for small statements the system calls cost more than the statements do. `mayBegin`
- * throws where a statement must not be started.
+ * Runs named statements, each by itself as far as anybody can tell. Those started in one go (before the event loop turns) share a
+ * connection and a round trip: for small statements the system calls cost more than the statements do.
  */
-export function createTogether(acquire: () => Promise<ServerConnection>, mayBegin: () => void) {
-  let open: Company | null = null;
-  const join = (): Company => {
+export function createTogether({ acquire, mayBegin, step }: TogetherSettings) {
+  let open: Asked[] | null = null;
+  const join = (statement: Asked): void => {
     if (open === null) {
-      const company: Company = { connection: acquire(), waiting: 0 };
+      const company: Asked[] = [];
       open = company;
       process.nextTick(() => {
         if (open === company) open = null;
+        void askCompany(acquire, company);
       });
     }
-    open.waiting += 1;
-    const joined = open;
-    if (joined.waiting === largestCompany) open = null;
-    return joined;
+    open.push(statement);
+    if (open.length === largestCompany) open = null;
   };
-  return async <Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
-    mayBegin();
-    const company = join();
-    const connection = await company.connection;
-    try {
-      return await connection.prepared<Row>(name, text, values);
-    } finally {
-      company.waiting -= 1;
-      if (company.waiting === 0) {
-        if (open === company) open = null;
-        connection.release();
-      }
-    }
+  return <Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
+    const asked = () =>
+      new Promise<Row[]>((resolve, reject) => {
+        mayBegin();
+        join({ name, text, values, tell: (answer) => ('error' in answer ? reject(answer.error) : resolve(answer.rows as Row[])) });
+      });
+    return step === undefined ? asked() : step(`db ${name}`, asked);
   };
+}
+
+async function askCompany(acquire: TogetherSettings['acquire'], company: readonly Asked[]): Promise<void> {
+  let connection: ServerConnection;
+  try {
+    connection = await acquire();
+  } catch (error) {
+    for (const { tell } of company) tell({ error });
+    return;
+  }
+  let waiting = company.length;
+  connection.together(company, (at, answer) => {
+    waiting -= 1;
+    if (waiting === 0) connection.release();
+    company[at]?.tell(answer);
+  });
 }

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+import { valueParsers } from './value-parsers.ts';
+
+/** A statement that the server parses and plans once per connection under its name. */
+export interface Named {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface Known {
+  readonly text: string;
+  readonly columns: readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+  /** A row whose values are still to come, so that all rows of a statement have one shape. */
+  readonly blank: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What a server has answered of named statements when it first ran them on a connection: the columns of a prepared statement stay what
+ * they were, or it fails.
+ */
+const knownOn = new WeakMap<object, Map<string, Known>>();
+
+/** Keeps what the columns of a named statement are called and made of, after it was run by itself. */
+export function learnColumns(client: pg.ClientBase, { name, text }: Named, fields: readonly pg.FieldDef[]): void {
+  if (name === '') return;
+  let known = knownOn.get(client);
+  if (known === undefined) {
+    known = new Map();
+    knownOn.set(client, known);
+  }
+  if (known.has(name)) return;
+  const columns = fields.map((field) => ({ name: field.name, parse: valueParsers.getTypeParser(field.dataTypeID, 'text') }));
+  known.set(name, { text, columns, blank: Object.fromEntries(columns.map((column) => [column.name, null])) });
+}
+
+/** Whether all of these have been run on the connection, each by itself. */
+export function areKnown(client: pg.ClientBase, statements: readonly Named[]): boolean {
+  const known = knownOn.get(client);
+  return known !== undefined && statements.every(({ name, text }) => known.get(name)?.text === text);
+}
+
+/** What came of one statement: its rows, or why they could not be read. */
+export type Answered = { readonly rows: unknown[] } | { readonly error: unknown };
+
+/**
+ * Asks statements that are known on the connection, one after the other and in one transaction of their own: the server answers all of them
+ * at its end, in one go, and does not describe columns again. When one of them fails, none has happened.
+ */
+export function askInOneGo(client: pg.ClientBase, statements: readonly Named[]): Promise<Answered[]> {
+  const known = knownOn.get(client);
+  return new Promise((resolve, reject) => {
+    // All of them are spelled before the first one leaves: what can't be must not keep the others from being asked, nor ask half of them.
+    const steps = statements.map(({ name, values }): Step => {
+      const of = known?.get(name);
+      if (of === undefined) throw new Error(`${name} was not run on this connection before`);
+      return { name, values: values.map(prepareValue), known: of };
+    });
+    client.query(new RoundTrip(steps, resolve, reject));
+  });
+}
+
+interface Step {
+  readonly name: string;
+  readonly values: readonly (string | Buffer | null)[];
+  readonly known: Known;
+}
+
+/** The driver hands the messages of the server to whoever is next, and takes for a query what is made of its own. */
+class RoundTrip extends pg.Query {
+  readonly #steps: readonly Step[];
+  readonly #resolve: (answers: Answered[]) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #answers: Answered[] = [];
+  #rows: unknown[] = [];
+  #unread: { error: unknown } | null = null;
+
+  constructor(steps: readonly Step[], resolve: (answers: Answered[]) => void, reject: (error: unknown) => void) {
+    super('');
+    this.#steps = steps;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const { stream } = connection;
+    stream.cork();
+    try {
+      for (const { name, values } of this.#steps) {
+        connection.bind({ statement: name, values: values as string[] }, true);
+        connection.execute(null, true);
+      }
+    } finally {
+      connection.sync();
+      stream.uncork();
+    }
+  };
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const { columns, blank } = (this.#steps[this.#answers.length] as Step).known;
+    const row: Record<string, unknown> = { ...blank };
+    try {
+      for (let at = 0; at < columns.length; at += 1) {
+        const text = fields[at] ?? null;
+        const column = columns[at] as Known['columns'][number];
+        if (text !== null) row[column.name] = column.parse(text);
+      }
+    } catch (error) {
+      this.#unread = { error };
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#answers.push(this.#unread ?? { rows: this.#rows });
+    this.#rows = [];
+    this.#unread = null;
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#answers);
+  }
+
+  handleError(error: unknown): void {
+    this.#reject(error);
+  }
+}
