@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolUse } from './db/connection-pool.ts';
+import { countRequestTimes } from './request-times.ts';
 
 /**
  * What the product measures of itself, for the /metrics address (docs/runbooks/observability.md lists every series). Labels hold
@@ -40,7 +41,7 @@ export interface ReadNumber {
   readonly value: number;
 }
 
-/** Seconds: what a page may take, what a call outside may take, what a job may take. */
+/** Seconds: what a search may take, what a call outside may take, what a job may take. */
 const quick = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3];
 const outside = [0.05, 0.2, 0.5, 1, 3, 8, 20];
 const long = [0.05, 0.5, 5, 30, 120, 600];
@@ -54,7 +55,7 @@ export function createMetrics(version = 'source'): Metrics {
     new Histogram({ name, help, labelNames, buckets, registers });
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const requests = histogram('porchlight_http_request_seconds', 'Time to answer by route number and status', ['route', 'status'], quick);
+  const requestTook = countRequestTimes(registry);
   const refusals = counter('porchlight_http_refusals_total', 'Calls refused by route number and error code', ['route', 'code']);
   const payments = counter('porchlight_payment_states_total', 'Payment attempts by state reached', ['provider', 'state', 'reason']);
   const invariants = counter('porchlight_invariants_broken_total', 'Broken invariants found by the checker', ['invariant']);
@@ -66,9 +67,8 @@ export function createMetrics(version = 'source'): Metrics {
   const calls = histogram('porchlight_outside_call_seconds', 'Calls to what is outside', ['to', 'operation', 'outcome'], outside);
   const jobs = histogram('porchlight_job_seconds', 'Jobs worked on by name and outcome', ['name', 'outcome'], long);
   const searches = histogram('porchlight_address_search_seconds', 'Address searches by whether anything was found', ['result'], quick);
-  const requestChild = childrenOf((route: string, status: string) => requests.labels(route, status));
   return {
-    request: (route, status, ms) => requestChild(route, String(status)).observe(ms / 1000),
+    request: (route, status, ms) => requestTook(route, status, ms / 1000),
     refusal: (route, code) => refusals.inc({ route, code }),
     paymentState: ({ provider, state, reason }) => payments.inc({ provider, state, reason: reason ?? 'none' }),
     invariantBroken: (invariant) => invariants.inc({ invariant }),
@@ -133,18 +133,4 @@ function observeNumbers(registry: Registry, series: readonly ReadSeries[], read:
     });
     registry.registerMetric(gauge);
   }
-}
-
-/** A labelled child is looked up by hashing its labels; each pair is hashed once. */
-function childrenOf<Child>(find: (one: string, other: string) => Child): (one: string, other: string) => Child {
-  const children = new Map<string, Child>();
-  return (one, other) => {
-    const key = `${one} ${other}`;
-    let child = children.get(key);
-    if (child === undefined) {
-      child = find(one, other);
-      children.set(key, child);
-    }
-    return child;
-  };
 }
