@@ -71,8 +71,7 @@ export const visitorReads: Readonly<Record<VisitorPage, readonly InnerRead[]>> =
 /** Where an inner read would be asked by itself, below the API base. */
 export function pathOfRead({ route: { path }, params, query }: InnerRead): string {
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
-  const asked = new URLSearchParams(query).toString();
-  return asked === '' ? filled : `${filled}?${asked}`;
+  return Object.keys(query).length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`;
 }
 
 /** One request for all of it (decision 0035). */

@@ -1,7 +1,7 @@
 import type { Contract, Route } from '@porchlight/contract';
 import { firstViewReads, type InnerRead, pathOfRead } from '@porchlight/contract/first-view.ts';
 import { permits } from '@porchlight/domain/access/permits.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import { type Handlers, SpelledAnswer } from '../platform/http/handlers.ts';
 import type { InnerAnswer, Principal } from '../platform/http/request-context.ts';
 
 /**
@@ -14,15 +14,14 @@ const patienceMs = 2_000;
 export function firstViewHandlers(): Handlers<Contract['firstView']> {
   return {
     getFirstView: async (_input, { accountId, principal, readInside }) => {
-      const late = afterPatience();
       const reads = firstViewReads(accountId, principal.userId).filter(({ route }) => mayRead(route, principal, accountId));
-      const answers = reads.map(async (read) => {
-        const answer = await Promise.race([readInside(read), late.passed]);
-        return answer === null ? [] : [answerTo(read, answer)];
+      const told: string[] = reads.map(() => '');
+      const all = reads.map(async (read, at) => {
+        const answer = await readInside(read);
+        if (answer !== null) told[at] = spell(read, answer);
       });
-      const told = (await Promise.all(answers)).flat();
-      late.stop();
-      return { reads: told };
+      await withPatience(Promise.all(all));
+      return new SpelledAnswer(`{"reads":[${told.filter(Boolean).join(',')}]}`);
     },
   };
 }
@@ -32,12 +31,13 @@ function mayRead({ access }: Route, { grants, accountId: own }: Principal, accou
   return access.kind !== 'account' || permits(access, (permission) => grants.get(accountId)?.has(permission) ?? false, accountId === own);
 }
 
-const answerTo = (read: InnerRead, { status, body }: InnerAnswer) => ({ path: pathOfRead(read), status, body });
+const spell = (read: InnerRead, { status, json }: InnerAnswer) =>
+  `{"path":${JSON.stringify(pathOfRead(read))},"status":${status},"body":${json}}`;
 
-function afterPatience(): { passed: Promise<null>; stop(): void } {
+async function withPatience(all: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
   });
-  return { passed, stop: () => clearTimeout(timer) };
+  await Promise.race([all, over]).finally(() => clearTimeout(timer));
 }

@@ -8,19 +8,21 @@ import type { StoredSite } from './stored-site.ts';
 
 export function createRoutes(stored: StoredSite, allowedFrameOrigins: readonly string[]): Handlers<Contract['site']> {
   return {
-    getConfiguration: async () => {
-      const settings = await stored.settings();
-      return signedInSettings.map((key) => ({ key, value: settings.text(key) }));
-    },
+    getConfiguration: () =>
+      stored.following('configuration', async () => {
+        const settings = await stored.settings();
+        return signedInSettings.map((key) => ({ key, value: settings.text(key) }));
+      }),
     getConfigurationKeys: async ({ body }) => {
       const values = await stored.values(body.map(publicSettingOf));
       return body.map((key) => ({ key, value: values.get(publicSettingOf(key)) ?? null }));
     },
     listTexts: ({ query }) => findTexts(stored, query.key, query.locale),
-    getPageConfiguration: async (_, { locale }) => {
-      const [settings, texts] = await Promise.all([stored.settings(), findTexts(stored, configurationTextKeys, locale)]);
-      return presentPageConfiguration(settings, texts, { locale, allowedFrameOrigins });
-    },
+    getPageConfiguration: (_, { locale }) =>
+      stored.following(`page configuration ${locale}`, async () => {
+        const [settings, texts] = await Promise.all([stored.settings(), findTexts(stored, configurationTextKeys, locale)]);
+        return presentPageConfiguration(settings, texts, { locale, allowedFrameOrigins });
+      }),
     getHealth: async () => {
       const settings = await stored.settings();
       return settings.text(settingKeys.offline) === 'true' ? refuse('GEN0011') : { status: 'UP' };

@@ -35,6 +35,8 @@ export interface StoredSite {
   texts(keys: readonly string[], locale: Locale): Promise<readonly ContentTextRow[]>;
   /** What every mail says in the provider's words, in both languages. */
   mailTexts(queries?: Queries): Promise<readonly ContentTextRow[]>;
+  /** What follows from settings and texts alone: worked out once for as long as they are remembered, and then the same object for everybody. */
+  following<T extends object>(what: string, work: () => Promise<T>): Promise<T>;
   /** Drops what this process remembers, after a change of its own; other processes hear of it from the database. */
   forget(): void;
   start(): Promise<void>;
@@ -47,7 +49,7 @@ export interface StoredSite {
  */
 export function createStoredSite({ db, clock, log }: { db: Database; clock: Clock; log: Log }): StoredSite {
   let isListening = false;
-  let remembered: { all: Promise<Remembered>; readAt: number } | null = null;
+  let remembered: { all: Promise<Remembered>; readAt: number; following: Map<string, Promise<object>> } | null = null;
   let subscription: { close(): Promise<void> } | null = null;
   const forget = (): void => {
     remembered = null;
@@ -59,7 +61,7 @@ export function createStoredSite({ db, clock, log }: { db: Database; clock: Cloc
     const now = clock.now().getTime();
     if (remembered !== null && Math.abs(now - remembered.readAt) < oldestMs) return remembered.all;
     if (queries !== db) return null;
-    const reading = { all: readAll(db), readAt: now };
+    const reading = { all: readAll(db), readAt: now, following: new Map<string, Promise<object>>() };
     remembered = reading;
     // A failure is told to who waits for it, and kept for nobody else.
     reading.all.catch(() => {
@@ -79,6 +81,16 @@ export function createStoredSite({ db, clock, log }: { db: Database; clock: Cloc
     mailTexts: async (queries = db) => {
       const all = (await recall(queries))?.texts;
       return all === undefined ? readMailTexts(queries) : all.filter(({ key }) => mailTextKeys.includes(key));
+    },
+    following<T extends object>(what: string, work: () => Promise<T>): Promise<T> {
+      if (recall() === null || remembered === null) return work();
+      const { following } = remembered;
+      const before = following.get(what);
+      if (before !== undefined) return before as Promise<T>;
+      const worked = work().then((value) => Object.freeze(value) as T);
+      following.set(what, worked);
+      worked.catch(() => following.delete(what));
+      return worked;
     },
     forget,
     async start() {

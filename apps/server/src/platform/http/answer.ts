@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Compressed, compress, isWorthCompressing } from './compress-answer.ts';
 import { failureAnswer } from './failure.ts';
-import type { FileAnswer, Refusal } from './handlers.ts';
+import { type FileAnswer, type Refusal, SpelledAnswer } from './handlers.ts';
 import type { GuestContext } from './request-context.ts';
 import { readHeader } from './request-headers.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -27,12 +27,27 @@ export function answerFailure(
 export function sendAnswer(reply: FastifyReply, route: Route, result: unknown, check: boolean): FastifyReply | Promise<FastifyReply> {
   const { answer } = route;
   if (answer.kind === 'file') return sendFile(reply, answer.contentType, result as FileAnswer);
-  if (check) checkAnswer(route, result);
-  const json = answer.kind === 'list' ? JSON.stringify(result) : withSuccess(JSON.stringify(result));
+  const json = spellAnswer(route, result, check);
   return isWorthCompressing(route, json) ? sendCompressed(reply, json) : sendJson(reply, 200, json);
 }
 
-/** The body of a success as an object, for a call that answers with those of others. */
+/** What a handler gives again and again is frozen, and need not be spelled more than once. */
+const spelledOnce = new WeakMap<object, string>();
+
+/** The body of a success. */
+export function spellAnswer(route: Route, result: unknown, check: boolean): string {
+  if (route.answer.kind === 'file') throw new Error(`${route.id} answers with a file`);
+  if (check) checkAnswer(route, result instanceof SpelledAnswer ? JSON.parse(result.json) : result);
+  if (result instanceof SpelledAnswer) return withSuccess(result.json);
+  const isLasting = Object.isFrozen(result);
+  const before = isLasting ? spelledOnce.get(result as object) : undefined;
+  if (before !== undefined) return before;
+  const json = route.answer.kind === 'list' ? JSON.stringify(result) : withSuccess(JSON.stringify(result));
+  if (isLasting) spelledOnce.set(result as object, json);
+  return json;
+}
+
+/** The body of a success as an object, for a page that brings it along. */
 export function answerBody(route: Route, result: unknown, check: boolean): unknown {
   if (route.answer.kind === 'file') throw new Error(`${route.id} answers with a file`);
   if (check) checkAnswer(route, result);

@@ -1,4 +1,4 @@
-import type { ImpersonatedUse, OwnedEntity, Route } from '@porchlight/contract';
+import type { Access, ImpersonatedUse, OwnedEntity, Route } from '@porchlight/contract';
 import { permits } from '@porchlight/domain/access/permits.ts';
 import { type Refusal, refuse } from './handlers.ts';
 import type { Principal } from './request-context.ts';
@@ -15,6 +15,8 @@ export type JudgeGuestKey = (accountId: number, key: string) => Promise<boolean>
 export interface StaffRules {
   mayPay: boolean;
 }
+
+type AccountAccess = Extract<Access, { kind: 'account' }>;
 
 interface Places {
   params: unknown;
@@ -37,16 +39,26 @@ function numbered(place: string, id: unknown): unknown {
  * The ownership and permission guard of an `account` route (D-011, PERM): the account the id belongs to, or the refusal.
  * A foreign or unknown id is 404, so ids can't be probed; a known account without the permission is 403.
  */
-export async function guardAccount(
+export function guardAccount(
   route: Route,
   principal: Principal,
   places: Places,
   { owners, staff }: { owners: OwnerLookups; staff: StaffRules },
-): Promise<number | Refusal> {
+): number | Refusal | Promise<number | Refusal> {
   const { access } = route;
   if (access.kind !== 'account') throw new Error(`${route.id} has no owned entity`);
   const id = numbered(access.owns.at, valueAt(access.owns.at, places));
-  const accountId = await ownerOf(access.owns.entity, id, owners);
+  const owner = ownerOf(access.owns.entity, id, owners);
+  const judge = (accountId: number | null) => judgeOwner(route, access, principal, { accountId, staff });
+  return owner instanceof Promise ? owner.then(judge) : judge(owner);
+}
+
+function judgeOwner(
+  route: Route,
+  access: AccountAccess,
+  principal: Principal,
+  { accountId, staff }: { accountId: number | null; staff: StaffRules },
+): number | Refusal {
   const unknown = route.errors.includes('PAY0007') && access.owns.entity === 'payment' ? refuse('PAY0007') : refuse('GEN0004');
   const granted = accountId === null ? undefined : principal.grants.get(accountId);
   if (accountId === null || granted === undefined) return unknown;
@@ -96,7 +108,7 @@ export function idsAgree(route: Route, accountId: number, places: Places): boole
   return route.access.owns.alsoAt.every((place) => valueAt(place, places) === accountId);
 }
 
-async function ownerOf(entity: OwnedEntity, id: unknown, lookups: OwnerLookups): Promise<number | null> {
+function ownerOf(entity: OwnedEntity, id: unknown, lookups: OwnerLookups): number | null | Promise<number | null> {
   if (entity === 'account') return typeof id === 'number' ? id : null;
   if (entity === 'payment') return typeof id === 'string' ? lookups.payment(id) : null;
   return typeof id === 'number' ? lookups[entity](id) : null;

@@ -28,7 +28,20 @@ export interface FileAnswer {
   disposition: 'inline' | 'attachment';
 }
 
-type AnswerOf<R extends Route> = R['answer'] extends { kind: 'file' } ? FileAnswer : RouteAnswer<R>;
+/** An answer that is JSON already, but for the marker of a success: it is put together from others as those are spelled (decision 0035). */
+export class SpelledAnswer {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+type AnswerOf<R extends Route> = R['answer'] extends { kind: 'file' }
+  ? FileAnswer
+  : R['asksInside'] extends true
+    ? SpelledAnswer
+    : RouteAnswer<R>;
 /** Codes every handler may use beside those its route declares. */
 type CommonCode = 'GEN0002' | 'GEN0004' | 'GEN0006' | 'GEN0010' | 'AUTH0006';
 

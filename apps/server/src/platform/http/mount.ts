@@ -24,6 +24,7 @@ import { addressOf, localeOf, readHeader } from './request-headers.ts';
 import type { StaffCookie } from './staff-cookie.ts';
 import { guardStaff, staffParts } from './staff-guard.ts';
 import { type Validator, validatorOf } from './validate.ts';
+import { whoIsNamed } from './who-is-named.ts';
 
 /** What the mount needs from the product; `app.ts` composes it. */
 export interface MountPorts {
@@ -153,13 +154,15 @@ function pipeline({ route, validator, handler }: Call, calls: Calls, ports: Moun
 
 /** Reads for the caller of another call: everything about each is judged as if it was asked by itself, but for who is asking (decision 0035). */
 function insideOf(outer: Step, calls: Calls, reply: FastifyReply) {
-  const { context, ports } = outer;
+  const { context, ports, request, principal = null } = outer;
   return ({ route, params, query }: InnerRead): Promise<InnerAnswer | null> => {
     const call = calls.get(route);
     if (call === undefined || !isReading(route)) throw new Error(`${route.id} can't be asked inside another call`);
+    const asked = { params, query, body: undefined };
+    const { validator, handler } = call;
     return answerInside({ reply, context, checkAnswers: ports.checkAnswers }, route, async () => {
-      const prepared = await prepare({ ...outer, ...call, asked: { params, query, body: undefined } });
-      return isRefusal(prepared) ? prepared : call.handler(prepared.input, prepared.context);
+      const prepared = await prepare({ route, validator, ports, request, asked, context, principal });
+      return isRefusal(prepared) ? prepared : handler(prepared.input, prepared.context);
     });
   };
 }
@@ -182,7 +185,7 @@ async function prepare(step: Step) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
     return wait === null ? principal : refuse('GEN0006', { retryAfterSeconds: wait });
   }
-  const staff = await guardStaff(route, request, ports);
+  const staff = route.access.kind === 'staff' ? await guardStaff(route, request, ports) : null;
   if (isRefusal(staff)) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
     return wait === null ? staff : refuse('GEN0006', { retryAfterSeconds: wait });
@@ -222,8 +225,9 @@ async function prepare(step: Step) {
     return refuse('GEN0002', { fields: [{ field: 'accountId', code: 'mismatch', message: 'Differs from the account in the path' }] });
   }
   if (isRefusedWhenFull(route) && (await ports.isDiskShort())) return refuse('GEN0012', { retryAfterSeconds: 60 });
-  if (principal !== null) await recordAct(step, principal, { accountId, isRefused: false });
-  return { input, staff, context: { ...context, ...ownParts(route, request), principal, accountId, ...(staff && { staff }) } };
+  if (principal !== null && principal.impersonatorId !== null) await recordAct(step, principal, { accountId, isRefused: false });
+  const given = { ...context, principal, accountId };
+  return { input, staff, context: Object.assign(given, ownParts(route, request), staff && { staff }) };
 }
 
 /** What staff tried in a customer's name and may not is on record too. */
@@ -263,15 +267,16 @@ function ownParts(route: Route, request: FastifyRequest): object {
   return {};
 }
 
-async function principalOf({ route, request, ports, principal: known }: Step): Promise<Principal | null | ReturnType<typeof refuse>> {
+type Found = Principal | null | ReturnType<typeof refuse>;
+
+function principalOf({ route, request, ports, principal: known }: Step): Found | Promise<Found> {
   const { kind } = route.access;
   if (kind !== 'session' && kind !== 'account' && kind !== 'linkOrAccount') return null;
   if (kind === 'linkOrAccount' && readHeader(request, 'x-verification-token') !== null) return null;
   if (known) return known;
   const token = readHeader(request, 'x-api-token');
   if (token === null) return refuse(kind === 'linkOrAccount' ? 'TOK0001' : 'AUTH0002');
-  const found = await ports.authenticate(token);
-  return typeof found === 'string' ? refuse('AUTH0003') : found;
+  return ports.authenticate(token).then((found) => (typeof found === 'string' ? refuse('AUTH0003') : found));
 }
 
 function callerOf({ route, asked, context }: Step, principal: { sessionId: string } | null, accountId: number | null): Caller {
@@ -282,15 +287,6 @@ function callerOf({ route, asked, context }: Step, principal: { sessionId: strin
   }
   const subject = whoIsNamed(asked.body, route.body) ?? whoIsNamed(asked.query, route.query);
   return { sessionId: principal?.sessionId ?? null, remoteAddress: context.remoteAddress, accountId, subject };
-}
-
-/** Who a limit is about, by the names the call declares and no made-up one: whoever signs in, or the address a mail goes to (D-014). */
-function whoIsNamed(source: unknown, declared: Route['body']): string | null {
-  if (typeof source !== 'object' || source === null) return null;
-  const shape = (declared as { shape?: object } | undefined)?.shape ?? source;
-  const names = ['j_username', 'email', 'contactEmailAddress', 'username'].filter((name) => Object.hasOwn(shape, name));
-  const named = names.map((name) => (source as Record<string, unknown>)[name]).find((value) => value !== undefined && value !== null);
-  return typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : null;
 }
 
 /** An id that can't exist is an unknown id, not a malformed request: the answer must not tell the two apart (D-011). */

@@ -1,6 +1,6 @@
 import type { Route } from '@porchlight/contract';
 import type { FastifyReply } from 'fastify';
-import { answerBody } from './answer.ts';
+import { spellAnswer } from './answer.ts';
 import { failureAnswer } from './failure.ts';
 import { isRefusal } from './handlers.ts';
 import type { GuestContext, InnerAnswer } from './request-context.ts';
@@ -39,13 +39,13 @@ export async function answerInside(
   try {
     const result = await ask();
     if (!isRefusal(result)) {
-      const body = answerBody(route, result, checkAnswers);
+      const json = spellAnswer(route, result, checkAnswers);
       note(200);
-      return { status: 200, body };
+      return { status: 200, json };
     }
     const { status, body, retryAfterSeconds } = failureAnswer(result, context.locale, context.requestId, route);
     note(status, { code: result.refusal });
-    return retryAfterSeconds === undefined ? { status, body } : null;
+    return retryAfterSeconds === undefined ? { status, json: JSON.stringify(body) } : null;
   } catch (error) {
     note(500, { error });
     return null;

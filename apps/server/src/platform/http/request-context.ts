@@ -88,7 +88,7 @@ export interface InsideContext {
 /** Status and body as the read would answer by itself. */
 export interface InnerAnswer {
   status: number;
-  body: unknown;
+  json: string;
 }
 export interface HookContext extends GuestContext {
   rawBody: Buffer;
