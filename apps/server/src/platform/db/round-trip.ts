@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
+import { askingFor, type BoundStatement } from './round-trip-message.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** A statement that the server parses and plans once per connection under its name. */
@@ -12,8 +13,6 @@ export interface Named {
 interface Known {
   readonly text: string;
   readonly columns: readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
-  /** A row whose values are still to come, so that all rows of a statement have one shape. */
-  readonly blank: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -32,7 +31,7 @@ export function learnColumns(client: pg.ClientBase, { name, text }: Named, field
   }
   if (known.has(name)) return;
   const columns = fields.map((field) => ({ name: field.name, parse: valueParsers.getTypeParser(field.dataTypeID, 'text') }));
-  known.set(name, { text, columns, blank: Object.fromEntries(columns.map((column) => [column.name, null])) });
+  known.set(name, { text, columns });
 }
 
 /** Whether all of these have been run on the connection, each by itself. */
@@ -61,9 +60,7 @@ export function askInOneGo(client: pg.ClientBase, statements: readonly Named[]):
   });
 }
 
-interface Step {
-  readonly name: string;
-  readonly values: readonly (string | Buffer | null)[];
+interface Step extends BoundStatement {
   readonly known: Known;
 }
 
@@ -83,28 +80,19 @@ class RoundTrip extends pg.Query {
     this.#reject = reject;
   }
 
-  override submit = (connection: pg.Connection): void => {
-    const { stream } = connection;
-    stream.cork();
-    try {
-      for (const { name, values } of this.#steps) {
-        connection.bind({ statement: name, values: values as string[] }, true);
-        connection.execute(null, true);
-      }
-    } finally {
-      connection.sync();
-      stream.uncork();
-    }
+  override submit = ({ stream }: pg.Connection): void => {
+    // Of one that is gone the driver tells us.
+    if (stream.writable) stream.write(askingFor(this.#steps));
   };
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { columns, blank } = (this.#steps[this.#answers.length] as Step).known;
-    const row: Record<string, unknown> = { ...blank };
+    const { columns } = (this.#steps[this.#answers.length] as Step).known;
+    const row: Record<string, unknown> = {};
     try {
       for (let at = 0; at < columns.length; at += 1) {
         const text = fields[at] ?? null;
         const column = columns[at] as Known['columns'][number];
-        if (text !== null) row[column.name] = column.parse(text);
+        row[column.name] = text === null ? null : column.parse(text);
       }
     } catch (error) {
       this.#unread = { error };

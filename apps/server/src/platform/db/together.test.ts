@@ -90,7 +90,8 @@ const transactionTime = async (): Promise<string> => {
 };
 const ofEveryKind = `
   select 9007199254740991::int8 as amount, '2026-02-28'::date as day, '2026-01-02 03:04:05.678+00'::timestamptz as at, 1.50::numeric as exact,
-         true as yes, null::text as missing, '{"a": [1, null]}'::jsonb as json, array['a,b', null] as texts, 'ü€' as text, $1::text as said`;
+         true as yes, null::text as missing, '{"a": [1, null]}'::jsonb as json, array['a,b', null] as texts, 'ü€' as text, $1::text as said,
+         $2::bytea as bytes, $3::timestamptz as moment, $4::int8[] as numbers, $5::text as nothing, $6::jsonb as given`;
 
 describe('named statements a connection knows, started in one go', () => {
   it('are one transaction and one round trip', async () => {
@@ -100,13 +101,16 @@ describe('named statements a connection knows, started in one go', () => {
   });
 
   it('answer the same as each by itself, kind by kind and row by row', async () => {
-    const kinds = () => database.prepared('of-every-kind', ofEveryKind, ['said']);
+    const given = ['said “ü”', Buffer.from([0, 255]), new Date('2026-03-01T02:03:04.567Z'), [1, 2], null, { a: ['b'] }];
+    const kinds = () => database.prepared('of-every-kind', ofEveryKind, given);
     const rows = () => database.prepared('some-rows', 'select n, n * 2 as double from generate_series(1, $1::int) n', [3]);
     const none = () => database.prepared('no-row', 'select 1 as one where $1::bool', [false]);
     const alone = [await kinds(), await rows(), await none()];
     const together = await twice(() => Promise.all([kinds(), rows(), none(), transactionTime()]));
     expect(together.slice(0, 3)).toEqual(alone);
-    expect(alone[0]).toEqual([expect.objectContaining({ amount: 9_007_199_254_740_991, day: '2026-02-28', said: 'said', missing: null })]);
+    expect(alone[0]).toEqual([
+      expect.objectContaining({ amount: 9_007_199_254_740_991, day: '2026-02-28', said: given[0], bytes: given[1], moment: given[2] }),
+    ]);
   });
 
   it('fail by themselves, and what the others did is done once', async () => {
