@@ -60,15 +60,24 @@ export async function findOwner(db: Queries, reference: string): Promise<number 
 
 // Booked payments and bank payments on their way. Attempts that came to nothing, and bank payments that came back, are no payments; of a card
 // payment that its bank took back all has been given back.
+/** A row of the payment history. */
+export interface HistoryRow extends Pick<PaymentRecord, 'id' | 'reference' | 'methodType' | 'amountCents' | 'transactionId' | 'authCode'> {
+  /** The calendar day it counts for. */
+  day: string;
+  refundedCents: Cents;
+}
+
+// No more than is shown: an account page asks for the whole of it.
 const history = `
-  select ${paymentColumns}, coalesce(p.paid_on, (p.created_at at time zone a.time_zone)::date) as day,
+  select p.id, p.reference, p.method_type as "methodType", p.amount_cents as "amountCents", p.transaction_id as "transactionId",
+         p.auth_code as "authCode", coalesce(p.paid_on, (p.created_at at time zone a.time_zone)::date) as day,
          case when p.state = 'chargedBack' then p.amount_cents else coalesce((
            select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_void), 0)::int8 end as "refundedCents"
     from payment p join account a on a.id = p.account_id
    where p.account_id = $1 and p.state in ('succeeded', 'accepted', 'settled', 'refunded', 'chargedBack')
    order by p.created_at desc, p.id desc`;
 
-export function readHistory(db: Queries, accountId: number): Promise<(PaymentRecord & { day: string; refundedCents: Cents })[]> {
+export function readHistory(db: Queries, accountId: number): Promise<HistoryRow[]> {
   return db.prepared('payment-history', history, [accountId]);
 }
 

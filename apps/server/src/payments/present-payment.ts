@@ -1,9 +1,10 @@
 import type { RouteAnswer } from '@porchlight/contract';
 import type { payments } from '@porchlight/contract/payments.ts';
-import { type Cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
+import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { toldOutcome } from '@porchlight/domain/payments/told-outcome.ts';
 import { isOpen, type PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { PaymentRecord } from './payment.ts';
+import type { HistoryRow } from './payments.store.ts';
 
 type Result = RouteAnswer<typeof payments.getPaymentStatus>;
 type HistoryEntry = RouteAnswer<typeof payments.listPayments>['payments'][number];
@@ -35,8 +36,8 @@ export function presentResult(payment: PaymentRecord): Result {
   };
 }
 
-/** A row of the payment history (ENT-012); `day` is the calendar day it counts for. */
-export function presentHistoryEntry(payment: PaymentRecord & { day: string; refundedCents: Cents }): HistoryEntry {
+/** A row of the payment history (ENT-012). */
+export function presentHistoryEntry(payment: HistoryRow): HistoryEntry {
   return {
     id: payment.id,
     type: payment.methodType,
