@@ -70,7 +70,8 @@ export const visitorReads: Readonly<Record<VisitorPage, readonly InnerRead[]>> =
 
 /** Where an inner read would be asked by itself, below the API base. */
 export function pathOfRead({ route: { path }, params, query }: InnerRead): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
+  let filled: string = path;
+  for (const [name, value] of Object.entries(params)) filled = filled.split(`{${name}}`).join(value);
   return Object.keys(query).length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`;
 }
 
