@@ -90,6 +90,20 @@ describe('settings and texts of a process that serves', () => {
     await expect.poll(() => greeting(stored), { timeout: 5_000 }).toBeUndefined();
   });
 
+  it('are what follows from them, worked out once until one of them changes, and never where nothing is heard', async () => {
+    const shown = (of: StoredSite) => of.following('shown', async () => ({ phone: await phone(of) }));
+    await writePhone('5635550109');
+    await expectRemembered(stored);
+    const first = await shown(stored);
+    expect(first).toEqual({ phone: '5635550100' });
+    expect(await shown(stored)).toBe(first);
+    expect(Object.isFrozen(first)).toBe(true);
+    await writePhone('5635550110');
+    await expect.poll(() => shown(stored), { timeout: 5_000 }).toEqual({ phone: '5635550110' });
+    await stored.stop();
+    expect(await shown(stored)).not.toBe(await shown(stored));
+  });
+
   it('are never older than a minute, should nobody be heard', async () => {
     await writePhone('5635550106');
     await expectRemembered(stored);

@@ -2,7 +2,7 @@ import type { Route } from '@porchlight/contract';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { sendAnswer } from './answer.ts';
+import { sendAnswer, spellAnswer } from './answer.ts';
 
 const shape = z.object({ id: z.int(), owner: z.object({ name: z.string() }), notes: z.array(z.object({ text: z.string() })) });
 const declared = {
@@ -38,6 +38,25 @@ describe('S44, S48: a file', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('the body of a success', () => {
+  it('says so before everything else, but for a list', () => {
+    expect(spellAnswer(declared, good, true)).toBe('{"success":true,"id":1,"owner":{"name":"Ada"},"notes":[{"text":"a"}]}');
+    expect(spellAnswer({ ...declared, answer: { kind: 'list', item: shape } }, [], true)).toBe('[]');
+  });
+
+  it('is spelled anew where it may have changed, and once where it is frozen', () => {
+    const changing = { ...good };
+    spellAnswer(declared, changing, false);
+    changing.id = 2;
+    expect(spellAnswer(declared, changing, false)).toContain('"id":2');
+    let spelled = 0;
+    const toJSON = () => ({ ...good, id: (spelled += 1) });
+    const lasting = Object.freeze({ toJSON });
+    expect([1, 2].map(() => spellAnswer(declared, lasting, false))).toEqual([1, 1].map(() => spellAnswer(declared, good, false)));
+    expect(spelled).toBe(1);
   });
 });
 

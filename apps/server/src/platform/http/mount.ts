@@ -159,11 +159,8 @@ function insideOf(outer: Step, calls: Calls, reply: FastifyReply) {
     const call = calls.get(route);
     if (call === undefined || !isReading(route)) throw new Error(`${route.id} can't be asked inside another call`);
     const asked = { params, query, body: undefined };
-    const { validator, handler } = call;
-    return answerInside({ reply, context, checkAnswers: ports.checkAnswers }, route, async () => {
-      const prepared = await prepare({ route, validator, ports, request, asked, context, principal });
-      return isRefusal(prepared) ? prepared : handler(prepared.input, prepared.context);
-    });
+    const judge = () => prepare({ route, validator: call.validator, ports, request, asked, context, principal });
+    return answerInside({ reply, context, checkAnswers: ports.checkAnswers }, call, judge);
   };
 }
 
@@ -176,11 +173,15 @@ async function withTrail({ route, ports }: Step, staff: StaffPrincipal | null, a
   throw new Error(`${route.id} changed something and left no entry of ${route.records.join(', ')}`);
 }
 
-/** Who is asking, may they, is it well formed: in that order, so that a stranger learns nothing from a validation error. */
+/**
+ * Who is asking, may they, is it well formed: in that order, so that a stranger learns nothing from a validation error. It waits only where
+ * there is something to wait for: a first view is judged seventeen times.
+ */
 async function prepare(step: Step) {
   const { route, request, asked, context, validator, ports } = step;
   if (bringsCardNumber(route, asked)) return refuse('GEN0013');
-  const principal = await principalOf(step);
+  const found = principalOf(step);
+  const principal = found instanceof Promise ? await found : found;
   if (isRefusal(principal)) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
     return wait === null ? principal : refuse('GEN0006', { retryAfterSeconds: wait });
@@ -195,7 +196,8 @@ async function prepare(step: Step) {
   const raw = { params: path.params, query: asked.query, body: asked.body };
   let accountId: number | null = null;
   if (route.access.kind === 'account' && principal) {
-    const owner = await guardAccount(route, principal, raw, ports);
+    const judged = guardAccount(route, principal, raw, ports);
+    const owner = judged instanceof Promise ? await judged : judged;
     if (isRefusal(owner)) return refuseOnRecord(step, principal, owner);
     accountId = owner;
   }
@@ -213,7 +215,8 @@ async function prepare(step: Step) {
     if (isRefusal(guarded)) return guarded;
     accountId = guarded;
   }
-  const wait = await ports.limits.take(route.limit, callerOf(step, principal ?? staff, accountId));
+  const counted = ports.limits.take(route.limit, callerOf(step, principal ?? staff, accountId));
+  const wait = counted === null ? null : await counted;
   if (wait !== null) return refuse('GEN0006', { retryAfterSeconds: wait });
   if (needsRequestedWith(route) && readHeader(request, 'x-requested-with') !== 'portal') return refuse('GEN0003');
   const key = context.idempotencyKey;

@@ -43,11 +43,11 @@ export interface Caller {
 }
 
 export interface RateLimits {
-  /** Counts the request; answers the seconds to wait when it is over a limit, else null. */
-  take(rateClass: RateClass, caller: Caller): Promise<number | null>;
+  /** Counts the request; answers the seconds to wait when it is over a limit, else null, at once where nothing is counted. */
+  take(rateClass: RateClass, caller: Caller): Promise<number | null> | null;
 }
 
-export const noRateLimits: RateLimits = { take: async () => null };
+export const noRateLimits: RateLimits = { take: () => null };
 
 /** Counters in this process's memory. Several app processes count apart, so a limit is at most that many times higher. */
 export function memoryRateLimits(): RateLimits {

@@ -2,7 +2,7 @@ import type { Route } from '@porchlight/contract';
 import type { FastifyReply } from 'fastify';
 import { spellAnswer } from './answer.ts';
 import { failureAnswer } from './failure.ts';
-import { isRefusal } from './handlers.ts';
+import { isRefusal, type Refusal } from './handlers.ts';
 import type { GuestContext, InnerAnswer } from './request-context.ts';
 
 /** What is measured and told of a read that another call asked inside, as of any other. */
@@ -29,15 +29,16 @@ export interface InsideOf {
  */
 export async function answerInside(
   { reply, context, checkAnswers }: InsideOf,
-  route: Route,
-  ask: () => Promise<unknown>,
+  { route, handler }: { route: Route; handler: (input: unknown, context: unknown) => unknown },
+  judge: () => Promise<Refusal | { input: unknown; context: unknown }>,
 ): Promise<InnerAnswer | null> {
   const began = reply.elapsedTime;
   const note = (status: number, { code = null, error }: { code?: string | null; error?: unknown } = {}): void => {
     reply.request.innerReads.push({ route: route.id, status, ms: reply.elapsedTime - began, code, error });
   };
   try {
-    const result = await ask();
+    const judged = await judge();
+    const result = isRefusal(judged) ? judged : await handler(judged.input, judged.context);
     if (!isRefusal(result)) {
       const json = spellAnswer(route, result, checkAnswers);
       note(200);
