@@ -89,6 +89,14 @@ export const waysToType: Readonly<Record<string, Way>> = {
   'ZIP code first': ({ address, zip }) => `${zip} ${address}`,
   'ZIP+4 first': ({ address, zip, city }) => `${zip}-1234 ${address} ${city}`,
   'another town': (each) => inTown(each.address, { ...each, city: 'Otherfield Junction' }),
+  'words out of order': ({ address, city, state, zip }, random) => {
+    const words = `${address} ${city} ${state} ${zip}`.split(' ');
+    return words
+      .map((word) => ({ word, place: random() }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ word }) => word)
+      .join(' ');
+  },
   'unit glued on': (each) => (each.unit === '' ? null : inTown(`${each.address} ${each.unit.replace(' ', '')}`, each)),
   'unit with a number sign': (each) => (each.unit === '' ? null : inTown(`${each.address} ${each.unit.replace('APT ', '#')}`, each)),
   'unit in front': (each) => (each.unit === '' ? null : `${each.unit.toLowerCase()} ${inTown(each.address, each)}`),

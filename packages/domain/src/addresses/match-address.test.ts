@@ -20,6 +20,8 @@ function match(text: string, street = streetOf('N Washington St'), typing = true
   return reading ? matchStreet(reading, street) : null;
 }
 
+const readings = (text: string) => readLine(text, { typing: true }).readings;
+
 describe('what is typed and a street', () => {
   it.each([
     '100 N Washington St, Alexandria, VA 22314',
@@ -41,6 +43,26 @@ describe('what is typed and a street', () => {
   ])('%s is nearly it', (_name, text) => {
     expect(match(text)?.kind).toMatch(/relaxed|exact/);
     expect(match(text)?.agrees).toBe(true);
+  });
+
+  it.each([
+    ['place first', 'Alexandria VA 100 N Washington St'],
+    ['suffix first', 'St VA Washington 100 N Alexandria 22314'],
+    ['ZIP code within', 'Washington 22314 N Alexandria 100 VA St'],
+    ['state within, the last word unfinished', '100 N VA Washington 22314 St Alex'],
+    ['no suffix', 'VA Alexandria Washington 100 N'],
+  ])('words in another order may be it, but do not agree: %s', (_name, text) => {
+    expect(readings(text).map((reading) => matchStreet(reading, streetOf('N Washington St'))?.kind)).toContain('relaxed');
+    expect(readings(text).some((reading) => matchStreet(reading, streetOf('N Washington St'))?.agrees)).toBe(false);
+  });
+
+  it.each([
+    ['a word of another place', 'Boston VA 100 N Washington St'],
+    ['another ZIP code', 'Washington 02134 N Alexandria 100 VA St'],
+    ['a word of the name is missing', 'VA 22314 Alexandria 100 Great St', 'Great Falls St'],
+    ['a word is misspelled', 'VA Alexandria 22314 100 St Washingtan N'],
+  ])('words in another order are not it with %s', (_name, text, name = 'N Washington St') => {
+    expect(readings(text).map((reading) => matchStreet(reading, streetOf(name))?.kind)).not.toContain('relaxed');
   });
 
   it.each([

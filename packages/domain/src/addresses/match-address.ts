@@ -1,6 +1,8 @@
 import { directionals } from './directionals.ts';
 import { editDistance, editDistanceToPrefix, editsForgiven } from './edit-distance.ts';
 import type { KnownStreet, StreetToken } from './known-street.ts';
+import { matchMixed } from './match-mixed.ts';
+import { prices } from './match-prices.ts';
 import type { Reading } from './read-line.ts';
 import { isStateCode } from './states.ts';
 import { suffixes } from './street-suffixes.ts';
@@ -39,21 +41,12 @@ interface Tally {
   roadWords: number;
 }
 
-const prices = {
-  unfinished: 0.05,
-  edit: 1,
-  noDirectional: 0.5,
-  noSuffix: 0.3,
-  unwritten: 0.2,
-  foreign: 0.7,
-  extra: 1,
-  wrong: 1.5,
-  zip: 1.2,
-} as const;
-
 /** Compares; null when they are different streets. House number and unit are the caller's business. */
 export function matchStreet(reading: Reading, street: KnownStreet): StreetMatch | null {
-  return matchWords(reading, street) ?? matchJoined(reading, street);
+  const match = matchWords(reading, street);
+  if (match && match.kind !== 'fuzzy') return match;
+  const mixed = matchMixed(reading, street);
+  return mixed && (!match || mixed.cost < match.cost) ? mixed : (match ?? matchJoined(reading, street));
 }
 
 function matchWords(reading: Reading, street: KnownStreet): StreetMatch | null {

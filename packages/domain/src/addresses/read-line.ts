@@ -114,18 +114,25 @@ function* numbered(words: readonly string[], base: Base): Generator<Reading> {
   }
 }
 
-/** "Main St 12", with what may follow: the number stands behind the street. */
+/** "Main St 12", with what may follow: the number stands behind the street. Five digits beside another number are the ZIP code. */
 function* numberBehind(words: readonly string[], base: Base): Generator<Reading> {
-  const at = words.findIndex((word, index) => index > 0 && isHouseNumber(word) && /^\d/.test(word));
-  if (at < 0) return;
+  const found = words.flatMap((word, at) => (at > 0 && isHouseNumber(word) && /^\d/.test(word) ? [at] : []));
+  const isZip = (at: number): boolean => zipPattern.test(words[at] ?? '');
+  const [likeliest, another] = [...found.filter((at) => !isZip(at)), ...found.filter(isZip)];
+  if (likeliest === undefined) return;
+  const zipAt = base.zip === null && another !== undefined ? found.find((at) => at !== likeliest && isZip(at)) : undefined;
+  yield withNumberAt(likeliest, words, base, zipAt);
+  if (another !== undefined) yield withNumberAt(another, words, base);
+}
+
+function withNumberAt(at: number, words: readonly string[], base: Base, zipAt?: number): Reading {
   const isLast = at === words.length - 1;
-  const rest = [...words.slice(0, at), ...words.slice(at + 1)];
-  const isUnfinished = isLast && base.isLastUnfinished;
-  yield {
+  return {
     ...base,
+    ...(zipAt === undefined ? {} : { zip: words[zipAt]?.slice(0, 5) ?? null }),
     number: words[at] ?? '',
-    isNumberUnfinished: isUnfinished,
+    isNumberUnfinished: isLast && base.isLastUnfinished,
     isLastUnfinished: base.isLastUnfinished && !isLast,
-    words: streetWords(rest),
+    words: streetWords(words.filter((_word, index) => index !== at && index !== zipAt)),
   };
 }
