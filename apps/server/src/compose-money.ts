@@ -25,6 +25,7 @@ export function composeMoney(core: Core, { provider, formerProviders, mailer, te
     texts,
     keepSentContent: config.demo !== 'off',
     portalUrl: config.publicUrl,
+    servesCustomers: config.role !== 'worker',
     invoiceFile: (invoiceId, locale) => invoices.file(invoiceId, locale),
   });
   const invoices: Invoices = createInvoices({

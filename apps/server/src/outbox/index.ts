@@ -6,7 +6,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
-import type { Repeated } from '../platform/jobs/index.ts';
+import { createGently, type Repeated } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
@@ -38,6 +38,8 @@ export interface OutboxDeps extends AttachmentDeps {
   keepSentContent: boolean;
   /** Address of the portal, for the link that opts out. */
   portalUrl: string;
+  /** Customers are served by the same process: between two documents it rests. */
+  servesCustomers: boolean;
 }
 
 export interface OutboxDoor {
@@ -61,7 +63,11 @@ export interface OutboxDoor {
   startSending(): Repeated;
 }
 
-export function createOutbox(deps: OutboxDeps): OutboxDoor {
+/** A quarter of the time for the documents of a billing run, the rest for customers: some sixty a second, a hundred thousand in half an hour. */
+const restOfDocuments = 3;
+
+export function createOutbox(given: OutboxDeps): OutboxDoor {
+  const deps = { ...given, gently: createGently({ rest: given.servesCustomers ? restOfDocuments : 0 }) };
   return {
     queueMessage: (tx, message) => queueMessage(tx, message, deps.clock.now()),
     queueMessages: (tx, messages) => queueMessages(tx, messages, deps.clock.now()),

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
-import { type Repeated, repeat } from '../platform/jobs/index.ts';
+import { type Gently, type Repeated, repeat } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -15,6 +15,8 @@ export interface SendDeps extends AttachmentDeps {
   mailer: Mailer;
   texts: TextSender;
   keepSentContent: boolean;
+  /** Documents of a billing run are made in such turns, so that customers can read meanwhile. */
+  gently: Gently;
 }
 
 /** A mail server is asked some sixteen times over about a day and a half; then the message stays unsent with its last error. */
@@ -55,7 +57,8 @@ async function handOver(deps: SendDeps, message: DueMessage): Promise<void> {
   // Numbers start again in a new database; with the moment the id stays the only one of its kind.
   const id = `${message.id}-${message.created_at.getTime()}`;
   if (message.channel === 'email') {
-    const attachment = await attachmentOf(deps, message);
+    const isMade = message.attached_invoice_id !== null;
+    const attachment = await (isMade ? deps.gently(() => attachmentOf(deps, message)) : attachmentOf(deps, message));
     const leave = message.frame?.leave;
     return deps.mailer.send({
       id,

@@ -60,6 +60,7 @@ function operandsOf(color: string): string {
 export class Paper {
   readonly #doc: TaggedDocument;
   readonly #fonts: Record<keyof typeof faces, PDFKit.PDFKitReference>;
+  readonly #rare = { F1: new Set<number>(), F2: new Set<number>() };
   #marks = '';
   #font = '';
   #color = '';
@@ -186,8 +187,8 @@ export class Paper {
   /** The file. */
   finish(): Buffer {
     this.#flush();
-    embedFont(this.#doc, this.#fonts.F1, faces.F1);
-    embedFont(this.#doc, this.#fonts.F2, faces.F2);
+    embedFont(this.#doc, this.#fonts.F1, faces.F1, this.#rare.F1);
+    embedFont(this.#doc, this.#fonts.F2, faces.F2, this.#rare.F2);
     this.root.end();
     this.#doc.end();
     return this.#doc.read() as Buffer;
@@ -198,7 +199,7 @@ export class Paper {
     if (font !== this.#font) this.#marks += `${font}\n`;
     this.#font = font;
     this.#fillColor(color);
-    this.#marks += `BT 1 0 0 -1 ${n(x)} ${n(y)} Tm <${encode(faces[face], text, figures)}> Tj ET\n`;
+    this.#marks += `BT 1 0 0 -1 ${n(x)} ${n(y)} Tm <${encode(faces[face], text, figures, this.#rare[face])}> Tj ET\n`;
   }
 
   #fillColor(color: string): void {

@@ -2,8 +2,17 @@ import type { FontFace } from './font-face.ts';
 
 type Ref = PDFKit.PDFKitReference;
 
-/** Writes a font into the document whole and completes the reference its pages already name. The font was packed beforehand. */
-export function embedFont(doc: PDFKit.PDFDocument, font: Ref, { data, program, toUnicode, widthArray }: FontFace): void {
+/**
+ * Writes a font into the document and completes the reference its pages already name: with its common glyphs, which were packed
+ * beforehand, and the rare ones that the document uses.
+ */
+export function embedFont(
+  doc: PDFKit.PDFDocument,
+  font: Ref,
+  { data, common, withGlyphs, widthArray }: FontFace,
+  rare: ReadonlySet<number>,
+): void {
+  const { program, programLength, toUnicode } = rare.size === 0 ? common : withGlyphs(rare);
   // Six letters and a plus mark a font that holds a part of the original's glyphs.
   const fontName = `PORCHL+${data.name}`;
   const add = (content: object, stream?: Buffer): Ref => {
@@ -22,7 +31,7 @@ export function embedFont(doc: PDFKit.PDFDocument, font: Ref, { data, program, t
     CapHeight: data.capHeight,
     XHeight: data.xHeight,
     StemV: data.stemV,
-    FontFile2: add({ Filter: 'FlateDecode', Length1: data.programLength }, program),
+    FontFile2: add({ Filter: 'FlateDecode', Length1: programLength }, program),
   });
   const descendant = add({
     Type: 'Font',

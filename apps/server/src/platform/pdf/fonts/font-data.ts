@@ -13,7 +13,6 @@ export interface FontData {
   figures: string;
   /** Advance of every glyph, separated by blanks. */
   widths: string;
-  programLength: number;
   /** The TrueType program, deflated, in base64. */
   program: string;
 }

@@ -1,7 +1,11 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { cutProgram } from './cut-program.ts';
 import type { FontData } from './font-data.ts';
 
 interface Glyph {
+  index: number;
+  /** In every document: its language's letters, digits and signs. */
+  isCommon: boolean;
   /** The glyph's number as PDF text, four hexadecimal digits. */
   hex: string;
   /** Thousandths of the type size. */
@@ -23,12 +27,28 @@ export class Spelled {
   }
 }
 
+/** A part of a font's glyphs, as it is embedded. */
+export interface FontPart {
+  /** Deflated. */
+  program: Buffer;
+  programLength: number;
+  /** Deflated: what each glyph says, for selecting, searching and reading aloud. */
+  toUnicode: Buffer;
+}
+
+/** What English and Spanish are printed with. A font holds more, for names; a document pays for these where it has some. */
+const commonCharacters: ReadonlySet<string> = new Set([
+  ...Array.from({ length: 95 }, (_none, at) => String.fromCharCode(32 + at)),
+  ...'\u00a1\u00bf\u00e1\u00e9\u00ed\u00f3\u00fa\u00fc\u00f1\u00c1\u00c9\u00cd\u00d3\u00da\u00dc\u00d1\u2022\u2013\u2019',
+]);
+
 /** A font ready to be set and embedded; made once per process. */
 export interface FontFace {
   data: FontData;
-  program: Buffer;
-  /** Deflated: what each glyph says, for selecting, searching and reading aloud. */
-  toUnicode: Buffer;
+  /** What nearly every document embeds: no other glyphs than the common ones. */
+  common: FontPart;
+  /** The common glyphs and these. */
+  withGlyphs(glyphs: ReadonlySet<number>): FontPart;
   widthArray: Spelled;
   letters: ReadonlyMap<number, Glyph>;
   figures: ReadonlyMap<number, Glyph>;
@@ -39,23 +59,40 @@ const hexOf = (value: number): string => value.toString(16).padStart(4, '0');
 
 export function openFontFace(data: FontData): FontFace {
   const widths = data.widths.trim().split(/\s+/).map(Number);
-  const glyphAt = (index: number): Glyph => ({ hex: hexOf(index), advance: widths[index] ?? 0 });
   const codes = [...data.characters].map((character) => character.codePointAt(0) ?? 0);
   const figureCodes = [...data.figures].map((character) => character.codePointAt(0) ?? 0);
-  const letters = new Map(codes.map((code, i) => [code, glyphAt(i + 1)]));
+  // Glyph 0 stands for none.
+  const glyphs: Glyph[] = [0, ...codes, ...figureCodes].map((code, index) => ({
+    index,
+    isCommon: index > codes.length || commonCharacters.has(String.fromCodePoint(code)),
+    hex: hexOf(index),
+    advance: widths[index] ?? 0,
+  }));
+  const [none, ...known] = glyphs as [Glyph, ...Glyph[]];
+  const letters = new Map(codes.map((code, i) => [code, known[i] ?? none]));
+  const whole = inflateSync(Buffer.from(data.program, 'base64'));
+  const allCodes = [...codes, ...figureCodes];
+  const partWith = (more: ReadonlySet<number>): FontPart => {
+    const kept = known.filter(({ index, isCommon }) => isCommon || more.has(index));
+    const program = cutProgram(
+      whole,
+      kept.map(({ index }) => index),
+    );
+    const entries = kept.map(({ index, hex }) => `<${hex}> <${hexOf(allCodes[index - 1] ?? 0)}>`);
+    return { program: deflateSync(program), programLength: program.length, toUnicode: deflateSync(toUnicodeMap(entries)) };
+  };
   return {
     data,
-    program: Buffer.from(data.program, 'base64'),
-    toUnicode: deflateSync(toUnicodeMap([...codes, ...figureCodes])),
+    common: partWith(new Set()),
+    withGlyphs: partWith,
     widthArray: new Spelled(`[0 [${widths.join(' ')}]]`),
     letters,
-    figures: new Map(figureCodes.map((code, i) => [code, glyphAt(codes.length + 1 + i)])),
-    unknown: letters.get(0x3f) ?? glyphAt(0),
+    figures: new Map(figureCodes.map((code, i) => [code, known[codes.length + i] ?? none])),
+    unknown: letters.get(0x3f) ?? none,
   };
 }
 
-function toUnicodeMap(codes: readonly number[]): string {
-  const entries = codes.map((code, i) => `<${hexOf(i + 1)}> <${hexOf(code)}>`);
+function toUnicodeMap(entries: readonly string[]): string {
   const blocks: string[] = [];
   for (let i = 0; i < entries.length; i += 100) {
     const block = entries.slice(i, i + 100);
@@ -105,13 +142,15 @@ export function measure(face: FontFace, text: string, figures: boolean): number 
   return width;
 }
 
-/** Printable text as glyph numbers; nothing of the text itself reaches the page's instructions. */
-export function encode(face: FontFace, text: string, figures: boolean): string {
+/** Printable text as glyph numbers; nothing of the text itself reaches the page's instructions. Notes in `rare` what is not common. */
+export function encode(face: FontFace, text: string, figures: boolean, rare: Set<number>): string {
   let hex = '';
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i) ?? 0;
     if (code > 0xffff) i++;
-    hex += ((figures ? face.figures.get(code) : undefined) ?? glyphOf(face, code)).hex;
+    const glyph = (figures ? face.figures.get(code) : undefined) ?? glyphOf(face, code);
+    if (!glyph.isCommon) rare.add(glyph.index);
+    hex += glyph.hex;
   }
   return hex;
 }

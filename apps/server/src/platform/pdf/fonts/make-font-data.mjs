@@ -171,7 +171,6 @@ export const ${constant}: FontData = {
   characters: ${JSON.stringify(characters)},
   figures: '${figures}',
   widths: ${wrapped(glyphs.map((glyph) => scaled(glyph.advance)).join(' '))},
-  programLength: ${bytes.length},
   program: ${wrapped(packed.toString('base64'))},
 };
 `,

@@ -27,7 +27,10 @@ export function readPdf(file: Buffer): ReadPdf {
     const head = at < 0 ? body : body.slice(0, at);
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
     const raw = at < 0 ? null : Buffer.from(body.slice(at + 8, at + 8 + length), 'latin1');
-    objects.set(id, { head, stream: raw && head.includes('/FlateDecode') ? inflateSync(raw) : raw });
+    const stream = raw && head.includes('/FlateDecode') ? inflateSync(raw) : raw;
+    objects.set(id, { head, stream });
+    if (stream && head.includes('/Type /ObjStm'))
+      for (const [packed, text] of unpacked(head, stream)) objects.set(packed, { head: text, stream: null });
   }
   const reference = (head: string, key: string): string => new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(head)?.[1] ?? '';
   const heads = [...objects.values()].map(({ head }) => head);
@@ -42,6 +45,14 @@ export function readPdf(file: Buffer): ReadPdf {
     pages.push(textsOf(objects.get(reference(head, 'Contents'))?.stream?.toString('latin1') ?? '', fonts));
   }
   return { pages, tags: heads.flatMap((head) => /^<<\n\/S \/(\w+)/.exec(head)?.[1] ?? []), objects: heads.join('\n') };
+}
+
+/** Objects that stand together in one compressed stream. */
+function unpacked(head: string, stream: Buffer): [id: string, text: string][] {
+  const [, first = '0'] = /\/First (\d+)/.exec(head) ?? [];
+  const places = stream.toString('latin1', 0, Number(first)).trim().split(' ');
+  const begins = places.filter((_value, at) => at % 2 === 1).map((value) => Number(first) + Number(value));
+  return begins.map((begin, nth) => [places[nth * 2] ?? '', stream.toString('latin1', begin, begins[nth + 1] ?? stream.length).trimEnd()]);
 }
 
 function unicodeOf(map: string): Map<string, string> {
