@@ -13,9 +13,9 @@ export function methodName(name: string, locale: Locale): string {
   const [, what, lastFour] = kept.exec(name) ?? [];
   if (what === undefined || lastFour === undefined) return name;
   const { methodNames: words } = catalogue[locale].mail;
-  const kind = accountKinds.find((each) => english.accounts[each] === what);
+  const kind = kinds.find((each) => english.accounts[each] === what);
   return fill(words.ending, { name: kind ? words.accounts[kind] : what, lastFour });
 }
 
 const english = catalogue['en-us'].mail.methodNames;
-const accountKinds = ['CHECKING', 'SAVINGS', 'BUSINESS_CHECK'] as const;
+const kinds = Object.keys(english.accounts) as (keyof typeof english.accounts)[];

@@ -1,5 +1,6 @@
 import { searchedLookMs, watchedLookMs } from '@porchlight/domain/payments/check-times.ts';
 import { isOpen } from '@porchlight/domain/payments/transitions.ts';
+import type { Locale } from '@porchlight/texts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { applyProviderResult } from './apply-provider-result.ts';
 import { claimLookNow } from './checks.store.ts';
@@ -12,11 +13,11 @@ import { presentResult } from './present-payment.ts';
 export async function getPaymentStatus(
   deps: PaymentsDeps,
   accountId: number,
-  reference: string,
+  { reference, locale }: { reference: string; locale: Locale },
 ): Promise<ReturnType<typeof presentResult> | Refusal<'PAY0007'>> {
   const payment = await findOwnPayment(deps.db, reference, accountId);
   if (payment === null) return refuse('PAY0007');
-  return presentResult(isOpen(payment.state) ? await look(deps, payment) : payment);
+  return presentResult(isOpen(payment.state) ? await look(deps, payment) : payment, locale);
 }
 
 async function look(deps: PaymentsDeps, payment: PaymentRecord): Promise<PaymentRecord> {

@@ -14,7 +14,7 @@ export async function getReceipt(
   deps: PaymentsDeps,
   { accountId, reference, locale }: { accountId: number; reference: string; locale: Locale },
 ): Promise<ReturnType<typeof presentReceipt> | NotFound> {
-  const status = await getPaymentStatus(deps, accountId, reference);
+  const status = await getPaymentStatus(deps, accountId, { reference, locale });
   if (isRefusal(status)) return status;
   const rows = await readReceipt(deps.db, accountId, reference);
   return rows === null ? refuse('PAY0007') : presentReceipt(receiptOf(rows), locale);

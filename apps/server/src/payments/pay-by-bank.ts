@@ -1,6 +1,7 @@
 import { checkPaymentAmount } from '@porchlight/domain/money/payment-amount.ts';
 import { type BankAccountType, bankAccountTypesFor } from '@porchlight/domain/payments/bank-account-type.ts';
 import { isBankAccountNumber, isRoutingNumber } from '@porchlight/domain/payments/routing-number.ts';
+import type { Locale } from '@porchlight/texts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 import type { AttemptRequest } from './begin-attempt.ts';
@@ -9,6 +10,7 @@ import { payDirectly } from './pay-directly.ts';
 import type { PaymentRecord } from './payment.ts';
 import { presentResult } from './present-payment.ts';
 import type { TurnRefusal } from './take-turn.ts';
+import { toldResponse } from './told-response.ts';
 
 /** ENT-015. The numbers go to the provider and nowhere else. */
 export interface BankPaymentBody {
@@ -23,6 +25,7 @@ export interface BankPaymentRequest {
   accountId: number;
   userId: number;
   idempotencyKey: string | null;
+  locale: Locale;
   body: BankPaymentBody;
 }
 
@@ -55,7 +58,7 @@ export async function payByBank(deps: PaymentsDeps, request: BankPaymentRequest)
   };
   const bank = { routingNumber, accountNumber, accountType, holderName };
   const paid = await payDirectly(deps, attempt, (charge) => provider.chargeBank({ ...charge, bank }));
-  return isRefusal(paid) ? paid : answerOf(paid);
+  return isRefusal(paid) ? paid : answerOf(paid, request.locale);
 }
 
 const accountWords = { CHECKING: 'Checking', SAVINGS: 'Savings', BUSINESS_CHECK: 'Business checking' } as const;
@@ -69,7 +72,8 @@ function areNumbersUsable(deps: PaymentsDeps, provider: PaymentProvider, body: B
   );
 }
 
-function answerOf(payment: PaymentRecord): BankAnswer | BankRefusal {
-  if (payment.state === 'declined') return refuse('PAY0002', payment.responseText === null ? {} : { message: payment.responseText });
-  return presentResult(payment);
+function answerOf(payment: PaymentRecord, locale: Locale): BankAnswer | BankRefusal {
+  if (payment.state !== 'declined') return presentResult(payment, locale);
+  const message = toldResponse(payment, locale);
+  return refuse('PAY0002', message === null ? {} : { message });
 }

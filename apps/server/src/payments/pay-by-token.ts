@@ -1,4 +1,5 @@
 import { checkPaymentAmount } from '@porchlight/domain/money/payment-amount.ts';
+import type { Locale } from '@porchlight/texts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/handlers.ts';
 import { type AttemptRequest, findFirst } from './begin-attempt.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -10,6 +11,7 @@ export interface TokenPaymentRequest {
   accountId: number;
   userId: number;
   idempotencyKey: string | null;
+  locale: Locale;
   body: { paymentAmount: number; token: string };
 }
 
@@ -33,7 +35,7 @@ export async function payByToken(deps: PaymentsDeps, request: TokenPaymentReques
     // A method taken away after it was charged: the repeat of that request is still told what became of the first (PAY-064).
     const first = await findFirst(deps, asked);
     if (first === null) return refuse('PAY0004');
-    return answerOf(await awaitFirst(deps, first));
+    return answerOf(await awaitFirst(deps, first), request.locale);
   }
   const attempt: AttemptRequest = {
     ...asked,
@@ -41,9 +43,9 @@ export async function payByToken(deps: PaymentsDeps, request: TokenPaymentReques
     amountCents: checked.amount,
     method: { kind: method.kind, identity: [token], display: method.display, token },
   };
-  return answerOf(await payDirectly(deps, attempt, (charge) => provider.chargeToken({ ...charge, token })));
+  return answerOf(await payDirectly(deps, attempt, (charge) => provider.chargeToken({ ...charge, token })), request.locale);
 }
 
-function answerOf(paid: Awaited<ReturnType<typeof payDirectly>>): TokenAnswer | TurnRefusal {
-  return isRefusal(paid) ? paid : presentResult(paid);
+function answerOf(paid: Awaited<ReturnType<typeof payDirectly>>, locale: Locale): TokenAnswer | TurnRefusal {
+  return isRefusal(paid) ? paid : presentResult(paid, locale);
 }

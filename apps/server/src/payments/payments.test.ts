@@ -31,6 +31,7 @@ const payBank = (payer: Payer, amount = 50, accountNumber: string = banks.settle
   payer.call('payByBank', { params: { id: String(payer.accountId) }, body: { ...bankBody(amount, accountNumber), ...more } });
 const amountsOf = async (payer: Payer) => (await payer.call('getAmounts', { params: { id: String(payer.accountId) } })).body;
 const statusOf = async (payer: Payer, reference: string) => (await payer.call('getPaymentStatus', { params: { id: reference } })).body;
+const inSpanish = { headers: { 'accept-language': 'sp-es' } };
 const mailsTo = async (payer: Payer) => (await app.product.outbox.listMessages({ to: payer.username })).map((mail) => mail.subject);
 const attemptsOf = (payer: Payer) => app.db.kysely.selectFrom('payment').selectAll().where('account_id', '=', payer.accountId).execute();
 
@@ -108,6 +109,21 @@ describe('card', () => {
     expect(await statusOf(payer, reference)).toMatchObject({ responseText: 'Insufficient funds', inProgress: false });
     expect((await amountsOf(payer)).amountDue).toBe(50);
     expect(await mailsTo(payer)).toEqual(['Your payment of $50.00 did not go through']);
+  });
+
+  it('[PAY-028] [I18N-001] a decline is told in Spanish without a word of English: method, reason, mail and receipt', async () => {
+    const payer = await app.seedPayer();
+    await app.db.kysely.updateTable('portal_user').set({ locale: 'sp-es' }).where('account_id', '=', payer.accountId).execute();
+    const reference = await payCard(payer, cards.declined);
+    await eventually('declined', async () => (await statusOf(payer, reference)).status === 'FAIL');
+    const params = { params: { id: reference, accountId: String(payer.accountId) } };
+    const { body: status } = await payer.call('getPaymentStatus', params, inSpanish);
+    const why = 'No había suficiente dinero en la cuenta.';
+    expect(status).toMatchObject({ displayCardNumber: expect.stringMatching(/^\w+ terminada en \d{4}$/), responseText: why });
+    expect((await payer.call('getReceipt', params, inSpanish)).body).toMatchObject({ reason: 'insufficientFunds', responseText: null });
+    const [mail] = await app.product.outbox.listMessages({ to: payer.username });
+    expect(mail?.text).toContain(`Motivo: ${why}`);
+    expect(mail?.text).not.toMatch(/funds|ending/i);
   });
 
   it('[PAY-029] a form that expired is neither success nor failure', async () => {

@@ -8,6 +8,7 @@ import { methodName } from '@porchlight/texts/method-name.ts';
 import type { CustomerMail } from '../outbox/index.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentRecord } from './payment.ts';
+import { toldResponse } from './told-response.ts';
 
 export interface PaymentMail {
   kind: PaymentMailKind;
@@ -87,7 +88,7 @@ function wordsOf(mail: PaymentMail, facts: Facts) {
     };
   }
   const words = texts[kind];
-  const reason = reasonIn(mail, texts.returnReasons);
+  const reason = reasonIn(mail);
   return {
     subject: fill(words.subject, facts),
     preview: words.preview,
@@ -102,7 +103,10 @@ function wordsOf(mail: PaymentMail, facts: Facts) {
 }
 
 /** Of a charge-back the card's bank tells the customer more than it tells us. */
-function reasonIn({ kind, payment }: PaymentMail, returnReasons: Readonly<Record<string, string>>): string | null {
+function reasonIn({ kind, payment, locale }: PaymentMail): string | null {
   if (kind === 'chargedBack') return null;
-  return kind === 'returned' ? (returnReasons[payment.returnCode ?? 'other'] ?? returnReasons['other'] ?? null) : payment.responseText;
+  // The sentence it is put into brings the full stop.
+  if (kind !== 'returned') return toldResponse(payment, locale)?.replace(/\.$/, '') ?? null;
+  const reasons: Readonly<Record<string, string>> = catalogue[locale].mail.returnReasons;
+  return reasons[payment.returnCode ?? 'other'] ?? reasons['other'] ?? null;
 }

@@ -6,6 +6,7 @@ import type { Locale } from '@porchlight/texts';
 import { methodName } from '@porchlight/texts/method-name.ts';
 import type { AttemptRow } from './receipt.store.ts';
 import { plainReasonOf, type Receipt } from './receipt.ts';
+import { quotedResponse } from './told-response.ts';
 
 type WireReceipt = RouteAnswer<typeof payments.getReceipt>;
 type WireAttempt = RouteAnswer<typeof payments.listAttempts>['attempts'][number];
@@ -26,7 +27,7 @@ export function presentReceipt(
     state,
     steps: steps.map((step) => ({ state: step.state, at: step.at.toISOString() })),
     reason,
-    responseText: payment.responseText,
+    responseText: quotedResponse(payment, locale),
     transactionId: payment.transactionId,
     authCode: payment.authCode,
     paid: paid.map(({ invoiceId, invoiceNumber, amountCents }) => ({ invoiceId, invoiceNumber, amount: dollarsFromCents(amountCents) })),

@@ -25,13 +25,13 @@ export function paymentHandlers(deps: PaymentsDeps): Handlers<Contract['payments
       body.paymentFormType === 'token'
         ? refuse('PAY0004')
         : startCardPayment(deps, { accountId, userId: principal.userId, idempotencyKey, locale, paymentAmount: body.paymentAmount, body }),
-    getPaymentStatus: ({ params }, { accountId }) => getPaymentStatus(deps, accountId, params.id),
-    payByBank: ({ body }, { accountId, principal, idempotencyKey }) =>
-      payByBank(deps, { accountId, userId: principal.userId, idempotencyKey, body }),
+    getPaymentStatus: ({ params }, { accountId, locale }) => getPaymentStatus(deps, accountId, { reference: params.id, locale }),
+    payByBank: ({ body }, { accountId, principal, idempotencyKey, locale }) =>
+      payByBank(deps, { accountId, userId: principal.userId, idempotencyKey, locale, body }),
     startOneTimePayment: ({ body }, { accountId, principal, idempotencyKey, locale }) =>
       startOneTimePayment(deps, { accountId, userId: principal.userId, idempotencyKey, locale, paymentAmount: body.paymentAmount, body }),
-    payByToken: ({ body }, { accountId, principal, idempotencyKey }) =>
-      payByToken(deps, { accountId, userId: principal.userId, idempotencyKey, body }),
+    payByToken: ({ body }, { accountId, principal, idempotencyKey, locale }) =>
+      payByToken(deps, { accountId, userId: principal.userId, idempotencyKey, locale, body }),
     getReceipt: ({ params }, { accountId, locale }) => getReceipt(deps, { accountId, reference: params.id, locale }),
     getReceiptPdf: ({ params }, { accountId, locale }) => getReceiptPdf(deps, { accountId, reference: params.id, locale }),
     listAttempts: async (_input, { accountId, locale }) => ({

@@ -10,7 +10,7 @@ import { AmountText } from '../ui/AmountText.tsx';
 import { Ledger, LedgerRow } from '../ui/Ledger.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
-import { failedLines } from './failed-lines.ts';
+import { failedLines, statusWords } from './failed-lines.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import type { PaymentResult } from './payment-result.ts';
 import styles from './payment-steps.module.css';
@@ -60,7 +60,7 @@ export function SuccessLedger({ flow, amounts, isRefreshing }: SuccessLedgerProp
 }
 
 export function FailedLines({ result }: { result: PaymentResult }) {
-  const texts = useTexts('paymentSteps').failed;
+  const texts = useTexts('paymentSteps');
   const errors = useTexts('errors').payment;
   return (
     <ul className={styles.lines}>
@@ -72,9 +72,10 @@ export function FailedLines({ result }: { result: PaymentResult }) {
 }
 
 export function GenericLedger({ flow }: { flow: DoneFlow }) {
-  const texts = useTexts('paymentSteps').details;
+  const { details: texts, statuses } = useTexts('paymentSteps');
   const errors = useTexts('errors').payment;
   const { message, serverMessage, answer } = flow.result;
+  const status = statusWords(statuses, answer?.result?.statusText);
   const response = answer?.responseText ?? serverMessage ?? (message && errors[message]);
   return (
     <Ledger>
@@ -83,7 +84,7 @@ export function GenericLedger({ flow }: { flow: DoneFlow }) {
       </LedgerRow>
       <LedgerRow label={texts.method}>{useMethodWords(flow)}</LedgerRow>
       {response && <LedgerRow label={texts.response}>{response}</LedgerRow>}
-      {answer?.result?.statusText && <LedgerRow label={texts.status}>{answer.result.statusText}</LedgerRow>}
+      {status && <LedgerRow label={texts.status}>{status}</LedgerRow>}
       {answer?.authCode && (
         <LedgerRow label={texts.authCode} numeric>
           {answer.authCode}

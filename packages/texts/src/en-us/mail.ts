@@ -202,7 +202,7 @@ export const mail = {
   /** How cards and bank accounts are called, in mails and everywhere else. */
   methodNames: {
     ending: '{name} ending {lastFour}',
-    accounts: { CHECKING: 'Checking', SAVINGS: 'Savings', BUSINESS_CHECK: 'Business checking' },
+    accounts: { CHECKING: 'Checking', SAVINGS: 'Savings', BUSINESS_CHECK: 'Business checking', BANK: 'Bank account', CARD: 'Card' },
   },
   footer: {
     account: 'Account {accountNumber}, {email}',

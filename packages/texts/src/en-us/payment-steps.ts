@@ -64,6 +64,18 @@ export const paymentSteps = {
     authCode: 'Auth code',
     transactionId: 'Transaction ID',
   },
+  /** The words of `statusText`, which the API has in English capitals. */
+  statuses: {
+    ACCEPTED: 'ACCEPTED',
+    SETTLED: 'SETTLED',
+    RETURNED: 'RETURNED',
+    SUCCEEDED: 'SUCCEEDED',
+    DECLINED: 'DECLINED',
+    EXPIRED: 'EXPIRED',
+    CANCELLED: 'CANCELLED',
+    REFUNDED: 'REFUNDED',
+    'CHARGED BACK': 'CHARGED BACK',
+  },
   session: {
     lostTitle: 'Your payment is on its way',
     lost: 'You were signed out while the payment was on its way. It counts once; sign in to see whether it went through.',

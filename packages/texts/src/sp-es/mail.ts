@@ -201,7 +201,13 @@ export const mail = {
   },
   methodNames: {
     ending: '{name} terminada en {lastFour}',
-    accounts: { CHECKING: 'Cuenta corriente', SAVINGS: 'Cuenta de ahorros', BUSINESS_CHECK: 'Cuenta corriente comercial' },
+    accounts: {
+      CHECKING: 'Cuenta corriente',
+      SAVINGS: 'Cuenta de ahorros',
+      BUSINESS_CHECK: 'Cuenta corriente comercial',
+      BANK: 'Cuenta bancaria',
+      CARD: 'Tarjeta',
+    },
   },
   footer: {
     account: 'Cuenta {accountNumber}, {email}',

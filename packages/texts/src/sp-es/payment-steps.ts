@@ -64,6 +64,17 @@ export const paymentSteps = {
     authCode: 'Código de autorización',
     transactionId: 'ID de transacción',
   },
+  statuses: {
+    ACCEPTED: 'ACEPTADO',
+    SETTLED: 'LIQUIDADO',
+    RETURNED: 'DEVUELTO',
+    SUCCEEDED: 'COMPLETADO',
+    DECLINED: 'RECHAZADO',
+    EXPIRED: 'VENCIDO',
+    CANCELLED: 'CANCELADO',
+    REFUNDED: 'REEMBOLSADO',
+    'CHARGED BACK': 'CONTRACARGO',
+  },
   session: {
     lostTitle: 'Su pago está en camino',
     lost: 'Su sesión se cerró mientras el pago estaba en camino. Se cuenta una sola vez; inicie sesión para ver si se realizó.',
