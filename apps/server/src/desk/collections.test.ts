@@ -143,6 +143,24 @@ describe('payments', () => {
 });
 
 describe('AutoPay', () => {
+  it('[S-067] [I18N-001] tells why in the language of who reads it, by our sentence and not by its code', async () => {
+    const { id } = await app.db.kysely.selectFrom('account').select('id').where('number', '=', '1000003').executeTakeFirstOrThrow();
+    await app.db.kysely
+      .updateTable('autopay_enrolment')
+      .set({ method_failed_reason: 'expiredCard', method_failed_at: ago(day) })
+      .where('account_id', '=', id)
+      .execute();
+    const toldIn = async (language: string) => {
+      const { body } = await agent.call(
+        'desk.listCollections',
+        { query: { tab: 'autopay' } as never },
+        { headers: { 'accept-language': language } },
+      );
+      return body.items.find(({ accountId, kind }) => accountId === id && kind === 'enrolment')?.responseText;
+    };
+    expect([await toldIn('en-us'), await toldIn('sp-es')]).toEqual(['The card has expired.', 'La tarjeta está vencida.']);
+  });
+
   it('[S-067] is there when it could not collect, and when there is nothing to charge', async () => {
     const found = await items({ tab: 'autopay' });
     const { id } = await app.db.kysely.selectFrom('account').select('id').where('number', '=', '1000003').executeTakeFirstOrThrow();

@@ -6,6 +6,8 @@ import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { failedWithinMs, unknownForLongMs } from '@porchlight/domain/desk/collections.ts';
 import { cents, dollarsFromCents } from '@porchlight/domain/money/cents.ts';
 import { type MoneyState, moneyStateOf } from '@porchlight/domain/payments/money-state.ts';
+import type { Locale } from '@porchlight/texts';
+import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { recordAudit } from '../session/index.ts';
 import { findAccountOf, type ItemRow, type QueueAsked, readQueue, readWorkers, writeItem } from './collections.store.ts';
@@ -19,8 +21,13 @@ type Change = RouteInput<Calls['changeItem']>;
 const pageSize = 40;
 const workers: readonly StaffRole[] = staffRoleNames.filter((role) => (staffRoles[role] as readonly string[]).includes('collections.work'));
 
+interface Asker {
+  staffId: number;
+  locale: Locale;
+}
+
 /** A page of a queue of what failed (S-067). */
-export async function listCollections({ db, clock }: DeskDeps, asked: Asked, staffId: number): Promise<Queue> {
+export async function listCollections({ db, clock }: DeskDeps, asked: Asked, { staffId, locale }: Asker): Promise<Queue> {
   const now = clock.now();
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const assignedTo = { mine: staffId, none: 0 };
@@ -38,7 +45,7 @@ export async function listCollections({ db, clock }: DeskDeps, asked: Asked, sta
   const shown = rows.slice(0, pageSize);
   const end = shown.at(-1);
   const next = rows.length > pageSize && end ? `${end.since.getTime()}-${end.subject_id}` : null;
-  return { items: shown.map(present), next, members };
+  return { items: shown.map((row) => present(row, locale)), next, members };
 }
 
 /** Where a page goes on; what is no cursor of ours begins at the front. */
@@ -49,7 +56,7 @@ function readCursor(text: string | undefined): QueueAsked['after'] {
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function present(row: ItemRow): Queue['items'][number] {
+function present(row: ItemRow, locale: Locale): Queue['items'][number] {
   const { kind, version, trouble, reference, state, note } = row;
   return {
     kind,
@@ -62,7 +69,7 @@ function present(row: ItemRow): Queue['items'][number] {
     amount: dollarsFromCents(cents(row.amount_cents)),
     sinceDatetime: row.since.toISOString(),
     reference,
-    responseText: row.response_text,
+    responseText: saidOf(row.response_text, locale),
     nextTryDatetime: isoOrNull(row.next_try_at),
     dueOn: row.due_on,
     heldUntil: row.held_until,
@@ -72,6 +79,12 @@ function present(row: ItemRow): Queue['items'][number] {
     assignedTo: row.assigned_to === null ? null : { userId: row.assigned_to, name: row.assigned_name ?? '' },
     note,
   };
+}
+
+/** What the gateway said, as it said it; a reason that AutoPay keeps is a word of ours, and told in the reader's language. */
+function saidOf(said: string | null, locale: Locale): string | null {
+  const reasons: Readonly<Record<string, string>> = catalogue[locale].reasons;
+  return said !== null && Object.hasOwn(reasons, said) ? (reasons[said] ?? said) : said;
 }
 
 /** Gives something to somebody, sets it aside or calls it done (S-068). Two who take it up at once: one finds it taken. */

@@ -46,7 +46,7 @@ export function createRoutes(deps: DeskDeps): Handlers<StaffContract['desk']> {
     turnCodesOff: ({ params, body }, { staff }) => turnCodesOff(deps, { ...params, ...body, staff }),
     hold: ({ params, body }, { staff }) => hold(deps, { ...params, ...body, staffId: staff.userId }),
     releaseHold: ({ params }, { staff }) => releaseHold(deps, { ...params, staffId: staff.userId }),
-    listCollections: ({ query }, { staff }) => listCollections(deps, query, staff.userId),
+    listCollections: ({ query }, { staff, locale }) => listCollections(deps, query, { staffId: staff.userId, locale }),
     changeItem: (change, { staff }) => changeItem(deps, change, staff.userId),
     askProvider: ({ params }, { staff }) => askProvider(deps, params.reference, staff.userId),
   };

@@ -18,6 +18,8 @@ import { StaffShell } from './StaffShell.tsx';
 export function StaffApp() {
   const texts = useStaffTexts('shell');
   const who = useStore(self);
+  const { pathname } = useLocation();
+  useTitle(who === null ? null : (pageAt(pathname)?.page ?? null));
   // Kept while the page is open, so that an ended session is told from an arrival.
   const wasSignedIn = useRef(false);
   if (who !== null) wasSignedIn.current = true;
@@ -37,7 +39,6 @@ const isAllowed = (who: Self, { right }: StaffPage): boolean => right === null |
 function SignedIn({ who }: { who: Self }) {
   const { pathname } = useLocation();
   const found = pageAt(pathname);
-  useTitle(found?.page ?? null);
   useFocusOnArrival(pathname);
   const first = staffPages.find((page) => isAllowed(who, page));
   if (pathname === staffBase || pathname === `${staffBase}/`) return first ? <Redirect to={staffPath(first.path)} /> : null;

@@ -1,5 +1,6 @@
 import type { RouteAnswer } from '@porchlight/contract';
 import type { StaffContract } from '@porchlight/contract/staff/index.ts';
+import { staffCatalogue } from '@porchlight/texts/staff/catalogue.ts';
 import { providerDay } from '../../broadband-labels/index.ts';
 import { type Handlers, isRefusal, refuse } from '../../platform/http/handlers.ts';
 import { readSettings } from '../../site/index.ts';
@@ -34,7 +35,8 @@ export function catalogueStaffHandlers(deps: CatalogueDeps): Handlers<StaffContr
     },
     saveItem: async ({ params: { kind, code }, body }, { staff, locale }) => {
       if (body.item.code !== code) {
-        return refuse('GEN0002', { fields: [{ field: 'item.code', code: 'mismatch', message: 'Differs from the code in the path' }] });
+        const message = staffCatalogue[locale].shell.fieldProblems.otherCode;
+        return refuse('GEN0002', { fields: [{ field: 'item.code', code: 'mismatch', message }] });
       }
       const change = { number: body.number, thing: { kind, code }, retire: false, staffId: staff.userId, locale };
       const done = await applyFile(deps, fileOf(kind, [body.item]), change);

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue, type FailureBody, type FieldError, type Route } from '@porchlight/contract';
 import type { Locale } from '@porchlight/texts';
-import { errorWords } from './error-words.ts';
+import { errorWords, fieldInLanguage } from './error-words.ts';
 import type { Refusal } from './handlers.ts';
 
 export interface FailureAnswer {
@@ -16,7 +16,7 @@ export interface FailureAnswer {
 export function failureAnswer(refusal: Refusal, locale: Locale, requestId: string, route?: Route): FailureAnswer {
   const code: ErrorCode = refusal.refusal;
   const soft = route?.soft?.includes(code) ?? false;
-  const fields = refusal.fields as FieldError[] | undefined;
+  const fields = (refusal.fields as FieldError[] | undefined)?.map((field) => fieldInLanguage(field, locale));
   return {
     status: soft ? 200 : (refusal.status ?? errorCatalogue[code].status),
     body: {

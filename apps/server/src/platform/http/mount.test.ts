@@ -140,6 +140,29 @@ describe('the mounted contract', () => {
     expect(body.error?.message).not.toBe(english.body.error?.message);
   });
 
+  it('[I18N-001] says of each field what is wrong with it in the language the caller asked for', async () => {
+    const toldOf = async (address: string, payload: object) => {
+      const headers = { 'accept-language': 'sp-es', 'x-api-token': maria.token };
+      const answer = await app.http.inject({ method: 'POST', url: `/aboss-api/rest/v1${address}`, headers, payload });
+      return (answer.json().error.fields as { field: string; message: string }[]).map(({ field, message }) => [field, message]);
+    };
+    const signIn = { j_username: 'm'.repeat(1_000), j_password: 7, isStaff: true };
+    expect(await toldOf('/auth/customer/login', signIn)).toEqual([
+      ['j_username', 'Demasiado largo o demasiado grande'],
+      ['j_password', 'No es válido'],
+      ['isStaff', 'Campo desconocido'],
+    ]);
+    expect(
+      await toldOf(`/payment/${maria.accountId}/form`, {
+        accountId: maria.accountId + 1,
+        paymentFormType: 'CC',
+        paymentAmount: 1,
+        iframe: true,
+        paymentOption: 'ALL_UNPAID_INVOICES',
+      }),
+    ).toEqual([['accountId', 'Es distinto de la cuenta de la dirección']]);
+  });
+
   it('[API-100] declares only codes of the catalogue, each with a text in both languages', async () => {
     const declared = new Set(routes.flatMap(([, route]) => [...route.errors, ...(route.soft ?? [])]));
     expect([...declared].filter((code) => !(code in errorCatalogue))).toEqual([]);

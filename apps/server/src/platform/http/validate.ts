@@ -1,4 +1,6 @@
 import type { FieldError, Route } from '@porchlight/contract';
+import { defaultLocale } from '@porchlight/texts';
+import { staffCatalogue } from '@porchlight/texts/staff/catalogue.ts';
 import { z } from 'zod';
 
 /** The three places input comes from, parsed; or the fields that were refused. */
@@ -36,21 +38,24 @@ function fieldErrors(error: z.ZodError, place: string): FieldError[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys
         .slice(0, 20)
-        .map((key) => ({ field: [...issue.path, key].join('.').slice(0, 100), code: 'unknown', message: 'Unknown field' }));
+        .map((key) => ({ field: [...issue.path, key].join('.').slice(0, 100), code: 'unknown', message: words.unknown }));
     }
     return [{ field: issue.path.length > 0 ? issue.path.join('.') : place, code: issue.code, message: plainMessage(issue) }];
   });
 }
+
+// Said in the language of the reader where it is answered (`fieldInLanguage`).
+const words = staffCatalogue[defaultLocale].shell.fieldProblems;
 
 function plainMessage(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `Expected ${issue.expected}`;
     case 'too_small':
-      return 'Too short or too small';
+      return words.tooSmall;
     case 'too_big':
-      return 'Too long or too large';
+      return words.tooBig;
     default:
-      return 'Not valid';
+      return words.invalid;
   }
 }

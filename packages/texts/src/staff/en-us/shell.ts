@@ -50,4 +50,15 @@ export const shell = {
   none: 'None',
   by: 'by {name}',
   required: 'Please fill this in.',
+  /** What the server says of a value that does not fit its declaration. */
+  fieldProblems: {
+    unknown: 'Unknown field',
+    tooSmall: 'Too short or too small',
+    tooBig: 'Too long or too large',
+    invalid: 'Not valid',
+    otherAccount: 'Differs from the account in the path',
+    otherCode: 'Differs from the code in the path',
+    otherPassword: 'Differs from newPassword',
+    notAccepted: 'Must be accepted',
+  },
 } as const;

@@ -52,4 +52,14 @@ export const shell = {
   none: 'Ninguno',
   by: 'por {name}',
   required: 'Complete este campo.',
+  fieldProblems: {
+    unknown: 'Campo desconocido',
+    tooSmall: 'Demasiado corto o demasiado pequeño',
+    tooBig: 'Demasiado largo o demasiado grande',
+    invalid: 'No es válido',
+    otherAccount: 'Es distinto de la cuenta de la dirección',
+    otherCode: 'Es distinto del código de la dirección',
+    otherPassword: 'Es distinto de newPassword',
+    notAccepted: 'Debe aceptarse',
+  },
 } as const satisfies SameTexts<typeof enUs>;
