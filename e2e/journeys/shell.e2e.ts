@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts';
+import { expect, expectAccessible, test } from '../journey.ts';
 import { configure } from '../pages/provider-configuration.ts';
 
 const maria = 'maria.lopez@example.com';
@@ -66,6 +66,9 @@ test.describe('the shell', () => {
     const [down, until] = ['We are down for maintenance.', 'We should be back in a couple of hours.'];
     await page.goto(new URL('../../apps/web/dist/maintenance/index.html', import.meta.url).href);
     await expect(page.getByRole('main')).toContainText(`${down} ${until}`);
+    // Whoever stands before it may read either language, and nothing can be asked for.
+    await expect(page.locator('[lang="es-US"]')).toContainText('Estamos en mantenimiento. Deberíamos estar de vuelta en un par de horas.');
+    await expectAccessible(page, 'the page for a proxy');
     await arrive(maria);
     await page.goto('/home');
     await expect(page.getByRole('main')).not.toContainText(down);

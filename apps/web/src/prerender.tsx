@@ -3,6 +3,7 @@ import { shell } from '@porchlight/texts/en-us/shell.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from './App.tsx';
+import { MaintenancePage } from './boot/MaintenancePage.tsx';
 import { PaymentReturnPage } from './boot/PaymentReturnPage.tsx';
 import { StartPage } from './boot/StartPage.tsx';
 import { guestScreens } from './guest-screens.ts';
@@ -10,7 +11,6 @@ import { provideTexts } from './platform/i18n/language.ts';
 import { currentLocation } from './platform/navigation/index.ts';
 import { type BuiltFacts, showBuiltFacts } from './platform/site/page-configuration.ts';
 import { guestOrderPath, signInPath } from './routes.ts';
-import { OfflineScreen } from './shell/OfflineScreen.tsx';
 
 provideTexts('en-us', 'shell', shell);
 provideTexts('en-us', 'session', session);
@@ -41,6 +41,6 @@ export const pages = {
   guestOrder: at(guestOrderPath, <App />),
   /** The header of the signed-in pages, replaced by the application. */
   start: at('/', <StartPage />),
-  maintenance: at('/', <OfflineScreen />),
+  maintenance: at('/', <MaintenancePage />),
   paymentReturn: at('/', <PaymentReturnPage />),
 };
