@@ -39,6 +39,13 @@ export function offerEarlyReads(early: EarlyReads): void {
   earlyReads = early;
 }
 
+/** Whether a session that ends now ends for want of activity, as the timer of this page knows it. */
+let isIdle: () => boolean = () => false;
+
+export function offerIdleness(read: () => boolean): void {
+  isIdle = read;
+}
+
 /** Whose session the page was opened in; null: nobody's. */
 let opener: number | null = null;
 export const openedBy = (): number | null => opener;
@@ -105,6 +112,6 @@ export function connectPortal(early: EarlyReads): void {
   if (!session.store.get().isLoggedIn) restoreArrival(browserStorage('sessionStorage'), storage);
   window.addEventListener('storage', (event) => {
     const isAboutUser = event.key === currentUserKey || event.key === null;
-    if (isAboutUser && session.followOtherTab() === 'otherUser') window.location.reload();
+    if (isAboutUser && session.followOtherTab(isIdle() ? 'idle' : 'signedOut') === 'otherUser') window.location.reload();
   });
 }

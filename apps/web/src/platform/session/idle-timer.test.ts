@@ -72,6 +72,31 @@ describe('idle sign-out', () => {
     expect(events).toEqual(['warn 60000', 'stay']);
   });
 
+  it('[SESS-014] a tab knows that nobody is there although another one came to the limit first and took the shared time away', () => {
+    const storage = memoryStorage();
+    const { timer } = start(storage);
+    vi.advanceTimersByTime(10 * minute);
+    storage.setItem('idleSince', String(Date.now()));
+    timer.noteOtherTab();
+    vi.advanceTimersByTime(29 * minute - 1);
+    expect(timer.isIdle()).toBe(false);
+    vi.advanceTimersByTime(1);
+    storage.removeItem('idleSince');
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  it('[SESS-014] knows it also where it slept through the warning, and not where somebody signs out', () => {
+    const storage = memoryStorage();
+    const { timer } = start(storage);
+    vi.advanceTimersByTime(29 * minute);
+    storage.setItem('idleSince', String(Date.now()));
+    timer.noteOtherTab();
+    storage.removeItem('idleSince');
+    expect(timer.isIdle()).toBe(false);
+    vi.setSystemTime(Date.now() + limitMs);
+    expect(timer.isIdle()).toBe(true);
+  });
+
   it('[CONST-015] counts activity once per 250 ms', () => {
     const storage = memoryStorage();
     const write = vi.spyOn(storage, 'setItem');

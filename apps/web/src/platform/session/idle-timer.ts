@@ -24,6 +24,11 @@ export interface IdleTimer {
   noteOtherTab: () => void;
   /** A payment frame is open: what happens inside cannot be seen, so the timer is held, at most 15 minutes. Call the answer when it closes. */
   hold: () => () => void;
+  /**
+   * Whether a session that another tab ends now ends for want of activity: the warning is on, or this tab only slept through it. Whoever signs
+   * out does so by a key or a press, which has ended the warning everywhere.
+   */
+  isIdle: () => boolean;
   stop: () => void;
 }
 
@@ -35,14 +40,18 @@ export function startIdleTimer(parts: IdleTimerParts): IdleTimer {
   let isStopped = false;
   let notedAt = Number.NEGATIVE_INFINITY;
   let heldSince: number | null = null;
+  // The tab that ends the session takes the time of the last activity away with it.
+  let knownActivity = parts.now();
 
   const lastActivity = (): number => {
     const stored = Number(parts.storage.getItem(activityKey));
+    if (stored > 0) knownActivity = stored;
     const held = heldSince === null ? 0 : Math.min(parts.now(), heldSince + idleFrameHoldMs);
     return Math.max(Number.isFinite(stored) ? stored : 0, held);
   };
   const note = (): void => {
     notedAt = parts.now();
+    knownActivity = notedAt;
     parts.storage.setItem(activityKey, String(notedAt));
   };
   const check = (): void => {
@@ -84,6 +93,7 @@ export function startIdleTimer(parts: IdleTimerParts): IdleTimer {
         check();
       };
     },
+    isIdle: () => isWarning || parts.now() >= knownActivity + parts.limitMs,
     stop: () => {
       isStopped = true;
       parts.clearTimer(timer);

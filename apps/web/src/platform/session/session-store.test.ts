@@ -77,8 +77,16 @@ describe('session', () => {
     session.begin(maria);
     storage.removeItem(currentUserKey);
     expect(session.followOtherTab()).toBe('ended');
-    expect(session.store.get().isLoggedIn).toBe(false);
+    expect(session.store.get()).toMatchObject({ isLoggedIn: false, endedBecause: 'signedOut' });
     expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('[SESS-014] says why another tab ended the session, where this one knows', () => {
+    const { storage, session } = open();
+    session.begin(maria);
+    storage.removeItem(currentUserKey);
+    expect(session.followOtherTab('idle')).toBe('ended');
+    expect(session.store.get().endedBecause).toBe('idle');
   });
 
   it('[SESS-009][STATE-010] logout clears stored user and location and resets the whole auth area', () => {

@@ -56,8 +56,8 @@ export interface Session {
   end: (reason: SessionEnd) => void;
   writeTokens: (tokens: { token: string; refreshToken?: string }) => void;
   keepPermissions: (modules: readonly PermissionModule[]) => void;
-  /** Another tab wrote or removed the stored user. Answers 'otherUser' when this page shows somebody else's data now. */
-  followOtherTab: () => 'same' | 'ended' | 'otherUser';
+  /** Another tab wrote or removed the stored user, for that reason as far as this one knows. Answers 'otherUser' when this page shows somebody else's data now. */
+  followOtherTab: (because?: SessionEnd) => 'same' | 'ended' | 'otherUser';
   update: (change: Partial<Pick<SessionState, 'resetSuccess' | 'registerSuccess' | 'endedBecause' | 'staffMayPay'>>) => void;
 }
 
@@ -102,11 +102,11 @@ export function createSession(storage: KeyValueStorage, onEnd: (reason: SessionE
       if (user) writeStoredUser(storage, { ...user, token, refreshToken: refreshToken ?? user.refreshToken });
     },
     keepPermissions: (userPermission) => store.set({ ...store.get(), userPermission }),
-    followOtherTab: () => {
+    followOtherTab: (because = 'signedOut') => {
       const user = readStoredUser(storage);
       const shown = store.get();
       if (!user) {
-        if (shown.isLoggedIn) end('signedOut');
+        if (shown.isLoggedIn) end(because);
         return shown.isLoggedIn ? 'ended' : 'same';
       }
       const isSame = shown.userid === user.userid && shown.impersonated === (user.impersonated === true);

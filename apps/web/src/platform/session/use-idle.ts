@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { session, storage } from '../portal.ts';
+import { offerIdleness, session, storage } from '../portal.ts';
 import { type IdleTimer, startIdleTimer } from './idle-timer.ts';
 
 let running: IdleTimer | null = null;
@@ -24,11 +24,13 @@ export function useIdleTimer(limitMs: number): { expiresAt: number | null; stay:
       onExpire: () => session.end('idle'),
     });
     running = timer;
+    offerIdleness(timer.isIdle);
     const stopListening = listen(timer);
     return () => {
       stopListening();
       timer.stop();
       running = null;
+      offerIdleness(() => false);
     };
   }, [limitMs]);
   return { expiresAt, stay: () => running?.noteActivity() };
