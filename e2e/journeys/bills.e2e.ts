@@ -102,6 +102,23 @@ test.describe('bills', { tag: '@any-size' }, () => {
   });
 });
 
+test('[INV-001] who is late is told so where what follows from it could not be fetched, and can ask for it again', {
+  tag: '@any-size',
+}, async ({ page, arrive, customer, product }) => {
+  await suspendTheLate(product);
+  await arrive(customer);
+  const code = /\/assets\/PastDueNotice-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/home?panel=invoices');
+  const opened = panel(page, 'My Invoices');
+  await expect(opened).toContainText('We could not look up what is past due.');
+  await expect(opened.getByRole('button', { name: /open invoice|View|PDF/ }).first()).toBeVisible();
+  await page.unroute(code);
+  await opened.getByRole('button', { name: 'Try again' }).click();
+  await expect(opened).toContainText('Your service is suspended');
+  await expect(opened).not.toContainText('We could not look up what is past due.');
+});
+
 const settle = /^(Pay Past Due|Pagar lo vencido)/;
 
 test('accessible in both languages: what is past due, the next bill and why a bill changed', { tag: '@phone' }, async ({

@@ -21,10 +21,11 @@ export interface PastDueNoticeProps {
 /** How much is past due, what follows on which day, and what stops it; nothing where nothing is. */
 export function PastDueNotice({ accountId, choice }: PastDueNoticeProps) {
   const texts = useTexts('pastDue');
+  const errors = useTexts('errors');
   const { isWanted, query } = usePastDue(accountId);
   if (!isWanted) return null;
   return (
-    <Read query={query} failedText={texts.failed} waiting={<Skeleton height="6rem" />}>
+    <Read query={query} failedText={errors.actions.pastDue.generic} waiting={<Skeleton height="6rem" />}>
       {({ pastDue }) =>
         pastDue && (
           <Alert

@@ -92,6 +92,7 @@ export const errors = {
     amounts: { generic: 'Something went wrong' },
     invoices: { generic: 'Your invoices could not be loaded.' },
     invoicePdf: { generic: 'The invoice document is not available.', codes: { GEN0004: 'The invoice document is not available.' } },
+    pastDue: { generic: 'We could not look up what is past due.' },
     payments: { generic: 'Your payments could not be loaded.' },
     paymentForm: { generic: 'Error getting payment form data' },
     paymentStatus: { generic: 'Something went wrong' },

@@ -12,5 +12,4 @@ export const pastDue = {
   ends: 'If it is not paid, your service ends for good on {date}, {relative}.',
   staysOff: 'Pay ${amount} first. Your service is then connected by our staff, not by itself.[ Please call {supportPhone}.]',
   choice: 'Pay Past Due',
-  failed: 'We could not look up what is past due.',
 } as const;

@@ -98,6 +98,7 @@ export const errors = {
       generic: 'El documento de la factura no está disponible.',
       codes: { GEN0004: 'El documento de la factura no está disponible.' },
     },
+    pastDue: { generic: 'No pudimos consultar lo que está vencido.' },
     payments: { generic: 'No se pudieron cargar sus pagos.' },
     paymentForm: { generic: 'Error al obtener los datos del formulario de pago' },
     paymentStatus: { generic: 'Algo salió mal' },

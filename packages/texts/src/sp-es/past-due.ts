@@ -14,5 +14,4 @@ export const pastDue = {
   ends: 'Si no se paga, su servicio termina definitivamente el {date}, {relative}.',
   staysOff: 'Pague primero ${amount}. Después nuestro personal conecta su servicio; no vuelve por sí solo.[ Llame al {supportPhone}.]',
   choice: 'Pagar lo vencido',
-  failed: 'No pudimos consultar lo que está vencido.',
 } as const satisfies SameTexts<typeof enUs>;
