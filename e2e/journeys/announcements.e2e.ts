@@ -199,6 +199,26 @@ const formErrors: readonly Moment[] = [
     by: 'focus',
   },
   {
+    what: 'Enter in a field that is empty and has the focus already',
+    before: async ({ page }) => {
+      await page.goto('/login');
+      await page.getByLabel('Username or Email').focus();
+    },
+    when: ({ page }) => page.keyboard.press('Enter'),
+    says: [/^Required$/],
+  },
+  {
+    what: 'Enter once more in a field whose error stands there already',
+    before: async ({ page }) => {
+      await page.goto('/login');
+      await page.getByLabel('Username or Email').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: 'Required' })).toBeAttached();
+    },
+    when: ({ page }) => page.keyboard.press('Enter'),
+    says: [/^Required$/],
+  },
+  {
     what: 'a sign-in that was refused',
     before: async ({ page }) => {
       await page.goto('/login');

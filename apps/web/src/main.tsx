@@ -18,11 +18,13 @@ import { loadPageConfiguration, showBuiltFacts } from './platform/site/page-conf
 import { followTheme } from './platform/theme.ts';
 import { screenOf } from './routes.ts';
 import { prefetchFirstScreen, signedInArea } from './signed-in/area.ts';
+import { sayErrorsAgain } from './ui/say-error-again.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   connectPortal((window as { startEarly?: () => EarlyReads }).startEarly?.() ?? (() => undefined));
   connectNavigation(window);
   followTheme(storage);
+  sayErrorsAgain(document);
   void loadPageConfiguration(storage, (message) => console.warn(message));
 
   const screen = screenOf(window.location.pathname);

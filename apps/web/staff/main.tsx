@@ -8,6 +8,7 @@ import { currentLocale, preloadTexts, restoreLanguage } from '../src/platform/i1
 import { connectNavigation } from '../src/platform/navigation/index.ts';
 import { browserStorage } from '../src/platform/storage.ts';
 import { followTheme } from '../src/platform/theme.ts';
+import { sayErrorsAgain } from '../src/ui/say-error-again.ts';
 import { readSelf } from './platform/read-self.ts';
 import { queryClient } from './platform/reads.ts';
 import { staffTextsIn } from './platform/texts.ts';
@@ -18,6 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
   connectNavigation(window);
   followTheme(storage);
   restoreLanguage(storage);
+  sayErrorsAgain(document);
   const locale = currentLocale.get();
   document.documentElement.lang = localeTags[locale].lang;
   // The portal's own components speak from its shell.
