@@ -89,6 +89,30 @@ test.describe('ordering when something fails', { tag: '@any-size' }, () => {
     await expect(agent).toHaveAttribute('placeholder', 'Type a sales agent name');
   });
 
+  test('[CONST-021] sales agents are looked for 300 ms after the last letter, and not for a name that was chosen', async ({ page }) => {
+    await toThePerson(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/sales-agents')) asked.push(searchParams.get('agentName') ?? '');
+    });
+    await page.clock.install();
+    const agent = page.getByRole('combobox', { name: /^Sales Agent/ });
+    await agent.click();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await agent.pressSequentially('Ols');
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toEqual(['Ols']);
+    await page.clock.resume();
+    await page.getByRole('option', { name: 'Amy Olson' }).click();
+    await expect(agent).toHaveValue('Amy Olson');
+    await page.clock.fastForward(2_000);
+    await expect(agent).toHaveValue('Amy Olson');
+    expect(asked).toEqual(['Ols']);
+  });
+
   test('[GUEST-103][GUEST-038] services whose details could not be had say so, hide Continue, and can be tried again', async ({ page }) => {
     const order = new GuestOrder(page);
     await order.checkAt('100 Fiber Way');

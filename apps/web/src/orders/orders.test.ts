@@ -24,7 +24,7 @@ describe('the rows of My Orders', () => {
     serviceOrdersInfo,
   });
 
-  it('[ORD-010] [ORD-011] [ORD-012] are newest first, without what was cancelled, each with the id of its order', () => {
+  it('[ORD-007] [ORD-008] [ORD-011] are newest first, without what was cancelled, each with its status and the id of its order', () => {
     const rows = rowsOf([
       order(7, 'FINISHED', [serviceOrder(71, '2026-02-01T10:00:00Z', null, 'COMPLETED')]),
       order(8, 'CANCELLED', [serviceOrder(81, '2026-11-01T10:00:00Z')]),

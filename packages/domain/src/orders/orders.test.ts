@@ -6,7 +6,7 @@ import { shownOrderStatus } from './shown-status.ts';
 const step = (name: string | null, groupState: string) => ({ currentStatus: name === null ? null : { name }, groupState });
 
 describe('orderCounts', () => {
-  it('[ORD-010][ORD-011] counts service orders of finished orders as completed and of other open orders as pending', () => {
+  it('[ORD-009][ORD-010] counts service orders of finished orders as completed and of other open orders as pending', () => {
     const orders = [
       { status: 'FINISHED', serviceOrdersInfo: [{}, {}] },
       { status: 'PENDING', serviceOrdersInfo: [{}] },
@@ -21,7 +21,7 @@ describe('orderCounts', () => {
 });
 
 describe('shownOrderStatus', () => {
-  it('[ORD-012] is the first current status name, else the last group state, else the status of the order', () => {
+  it('[ORD-011] is the first current status name, else the last group state, else the status of the order', () => {
     expect(shownOrderStatus([step(null, 'QUEUED'), step('Installing', 'WORK'), step('Done', 'END')], 'PENDING')).toBe('Installing');
     expect(shownOrderStatus([step(null, 'QUEUED'), step('', 'WORK')], 'PENDING')).toBe('WORK');
     expect(shownOrderStatus([], 'PENDING')).toBe('PENDING');
@@ -30,7 +30,7 @@ describe('shownOrderStatus', () => {
 });
 
 describe('orderRows', () => {
-  it('[ORD-005][ORD-007] hides cancelled orders and rows and sorts by the newest change', () => {
+  it('[ORD-007][ORD-008] hides cancelled orders and rows and sorts by the newest change', () => {
     const serviceOrder = (id: number, modifiedDateTime: string, chain: ReturnType<typeof step>[] = []) => ({
       id,
       modifiedDateTime,
