@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import type { Database } from '@porchlight/server/platform/db/database.ts';
 import type { Installation } from './installation.ts';
-import { memoryKb, root } from './processes.ts';
+import { memoryKb, spawnNode } from './processes.ts';
 
 // Nothing is past due: bills alone are measured.
 const due = `
@@ -24,11 +23,7 @@ export async function makeDue(db: Database): Promise<void> {
 export async function bill(installation: Installation, asOf: string): Promise<{ seconds: number; megabytes: number }> {
   const begun = performance.now();
   const args = ['dist/cli/main.js', 'bill', '--as-of', asOf];
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...installation.env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawnNode(args, { env: installation.env, stdout: 'ignore' });
   let kilobytes = 0;
   const watching = setInterval(() => {
     kilobytes = Math.max(kilobytes, memoryKb(child.pid ?? 0, 'most'));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Goal, goals } from './goals.ts';
 import type { Measurement } from './measurement.ts';
 import { measures } from './measures.ts';
-import { missingFigures, writeReport } from './report.ts';
+import { missingFigures, type Taken, writeReport } from './report.ts';
 
 const twelve = Array.from({ length: 12 }, (_, at) => at + 1);
 const goal: Goal = {
@@ -16,6 +16,7 @@ const goal: Goal = {
 };
 const rate = { name: 'rate', ours: '5', floor: '10', value: 0.5, bound: { atLeast: 0.4 }, unit: '' };
 const reads: Measurement = { title: 'Reads', method: 'How.', figures: [rate] };
+const taken: Taken = { name: 'reads', seconds: 41.7, measurement: reads };
 
 it('measures each of the twelve goals, by measures that there are', () => {
   expect(goals.map(({ number }) => number)).toEqual(twelve);
@@ -30,7 +31,7 @@ it('names every figure of a goal once, since its value is found by its name', ()
 });
 
 it('names every goal by its number on the page, with its own bound, whatever was measured of it', () => {
-  const page = writeReport([reads], '', [goal, { ...goal, number: 5, name: 'Others', figures: goal.figures.slice(1) }]);
+  const page = writeReport([taken], '', [goal, { ...goal, number: 5, name: 'Others', figures: goal.figures.slice(1) }]);
   expect(page).toContain('| 4 Reads | `reads`: rate | 0.50 | at least 0.6 | no |');
   expect(page).toContain('| 4 Reads | `reads`: CPU | not measured yet | at most 1.8 | - |');
   expect(page).toContain('| 5 Others | `reads`: CPU | not measured yet |');
@@ -46,11 +47,20 @@ it('stands on the page as it is here: `npm run bench -- --goals` writes it anew'
 });
 
 it('leaves what other measures said, and says the goals once however often it is written', () => {
-  const first = writeReport([reads], '', [goal]);
-  const second = writeReport([{ title: 'Start', method: 'So.', figures: [] }], first, [goal]);
+  const first = writeReport([taken], '', [goal]);
+  const second = writeReport([{ name: 'start', seconds: 5, measurement: { title: 'Start', method: 'So.', figures: [] } }], first, [goal]);
   expect(second).toContain('| rate | 5 | 10 | 0.50 |');
   expect(second.match(/^## The twelve goals/gm)).toHaveLength(1);
   expect(second.match(/^## /gm)).toHaveLength(3);
+});
+
+it('says of every part which measure it is and how long it took, and of one that failed what it said before', () => {
+  const first = writeReport([taken], '', [goal]);
+  expect(first).toContain('## Reads\n\n`npm run bench -- reads`, 42 s.\n\nHow.');
+  const second = writeReport([{ name: 'reads', seconds: 3, failure: 'ended with 1' }], first, [goal]);
+  expect(second).toContain('`npm run bench -- reads` failed in the last run; this is what it said before.\n\nHow.');
+  expect(second).toContain('| 4 Reads | `reads`: rate | 0.50 |');
+  expect(writeReport([taken], second, [goal])).toBe(first);
 });
 
 it('tells the figures that a goal wants and a measure did not bring', () => {

@@ -5,6 +5,23 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+/** What this process has started and still runs: it ends with it, however that comes about. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
+/** Starts a Node program that ends with this process, if not before. */
+export function spawnNode(
+  args: readonly string[],
+  { env = {}, stdout }: { env?: NodeJS.ProcessEnv; stdout: 'pipe' | 'ignore' },
+): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', stdout, 'inherit'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 export interface Started {
   child: ChildProcess;
   /** What the LISTENING line named. */
@@ -17,11 +34,11 @@ export interface Started {
 export function startProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Started> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawnNode(args, { env, stdout: 'pipe' });
     let output = '';
     const deadline = setTimeout(() => reject(new Error(`${args.join(' ')} did not start`)), 60_000);
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       if (output.includes('LISTENING')) return;
       output += chunk.toString();
       const found = /LISTENING (\S+)/.exec(output);
@@ -43,7 +60,7 @@ export function stopProgram({ child }: Pick<Started, 'child'>): Promise<void> {
 
 export function runProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawnNode(args, { env, stdout: 'ignore' });
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`))));
   });
 }

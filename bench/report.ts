@@ -1,10 +1,17 @@
 import type { Goal } from './goals.ts';
 import { describeBound, isKept, type Measurement } from './measurement.ts';
+import type { Outcome } from './run-measure.ts';
 
 const goalsTitle = 'The twelve goals';
 
-/** The page of all measures: what these say now, what the others said last time, and the goals beside both. */
-export function writeReport(measurements: readonly Measurement[], before: string, goals: readonly Goal[]): string {
+/** What came of one measure, by its name. */
+export type Taken = { name: string } & Outcome;
+
+/**
+ * The page of all measures: what these say now, what the others said last time, and the goals beside both. Of one that failed stands
+ * what it said before, with a word that it did not say so again.
+ */
+export function writeReport(taken: readonly Taken[], before: string, goals: readonly Goal[]): string {
   const sections = new Map(
     before
       .split(/^(?=## )/m)
@@ -12,14 +19,32 @@ export function writeReport(measurements: readonly Measurement[], before: string
       .map((section) => [section.slice(3, section.indexOf('\n')), section.trim()] as const),
   );
   sections.delete(goalsTitle);
-  for (const measurement of measurements) sections.set(measurement.title, sectionOf(measurement));
-  const preface = `Written by \`npm run bench\` on two shared cores, Node ${process.versions.node}; \`npm run bench -- NAME\` writes its own part. Ratios are ours over the floor of the same run; absolute figures only say what the machine was.`;
+  for (const one of taken) {
+    if ('measurement' in one) sections.set(one.measurement.title, sectionOf(one.measurement, whenTaken(one.name, one.seconds)));
+    else markAsFailed(sections, one.name);
+  }
+  const preface = `Written by \`npm run bench\` on two shared cores, Node ${process.versions.node}; \`npm run bench -- NAME\` writes its own part, and every part says its name and how long it took. Ratios are ours over the floor of the same run; absolute figures only say what the machine was.`;
   return `# Benchmarks\n\n${[preface, goalsSection(goals, valuesOf(sections)), ...sections.values()].join('\n\n')}\n`;
 }
 
-function sectionOf({ title, method, figures }: Measurement): string {
+const command = (name: string): string => `\`npm run bench -- ${name}\``;
+const whenTaken = (name: string, seconds: number): string => `${command(name)}, ${seconds.toFixed(0)} s.`;
+
+/** The line below a part's title. */
+function markAsFailed(sections: Map<string, string>, name: string): void {
+  for (const [title, section] of sections) {
+    const lines = section.split('\n');
+    if (lines[2]?.startsWith(command(name))) {
+      sections.set(title, lines.with(2, `${command(name)} failed in the last run; this is what it said before.`).join('\n'));
+    }
+  }
+}
+
+function sectionOf({ title, method, figures }: Measurement, when: string): string {
   return [
     `## ${title}`,
+    '',
+    when,
     '',
     method,
     '',

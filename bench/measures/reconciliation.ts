@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +5,7 @@ import { type Database, openDatabase } from '@porchlight/server/platform/db/data
 import { startEmbeddedPostgres } from '@porchlight/server/platform/db/embedded.ts';
 import { migrate } from '@porchlight/server/platform/db/migrate.ts';
 import type { Measurement } from '../measurement.ts';
-import { root } from '../processes.ts';
+import { spawnNode } from '../processes.ts';
 
 const few = 5_000;
 const many = 50_000;
@@ -89,14 +88,10 @@ interface ComparedRun {
 
 /** In a process of its own: its memory is that of the comparison. */
 async function compare(connection: object, lines: number): Promise<ComparedRun> {
-  const env = { ...process.env, BENCH_DATABASE: JSON.stringify(connection), BENCH_LINES: String(lines) };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/instant-comparison.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const env = { BENCH_DATABASE: JSON.stringify(connection), BENCH_LINES: String(lines) };
+  const child = spawnNode(['--import', 'tsx', 'bench/instant-comparison.ts'], { env, stdout: 'pipe' });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`the comparison ended with ${code}`);
   return JSON.parse(output) as ComparedRun;
