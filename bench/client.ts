@@ -3,6 +3,8 @@ import { Agent, type RequestOptions, request } from 'node:http';
 export interface Answer {
   status: number;
   body: string;
+  /** Length of the body as it came. */
+  bytes: number;
 }
 
 export interface Ask {
@@ -37,7 +39,10 @@ function send(url: string, options: RequestOptions, body?: string): Promise<Answ
     const asked = request(url, options, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() }));
+      answer.on('end', () => {
+        const whole = Buffer.concat(parts);
+        resolve({ status: answer.statusCode ?? 0, body: whole.toString(), bytes: whole.length });
+      });
       answer.on('error', reject);
     });
     asked.on('error', reject);
