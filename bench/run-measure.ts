@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Measurement } from './measurement.ts';
 import { root } from './processes.ts';
 
-/** Longer than any measure takes; a million accounts or a hundred thousand documents are on request. */
-const mostMinutes = process.env['BENCH_ACCOUNTS'] || process.env['BENCH_DOCUMENTS'] ? 120 : 20;
+/** Longer than any measure takes, unless a setting asks for a million accounts or something of that kind. */
+const mostMinutes = Object.keys(process.env).some((name) => name.startsWith('BENCH_')) ? 120 : 20;
 /** For a server that is stopped and its database to end, when a measure is given up. */
 const endingMs = 20_000;
 
