@@ -66,6 +66,9 @@ async function findHouses(db: Queries, reading: Reading): Promise<Hit[]> {
   const numbers = houseNumbers(number);
   if (ranking.add(await base.readByWords(db, wordsQuery(reading), numbers)).isAnswered()) return ranking.hits();
   const groups = nameGroups(reading, await nearNames(db, reading));
+  // A street with every word, as it was typed or as it may have been meant, is looked for first: those with any of them are thousands.
+  const everyWord = [...groups, ...(reading.zip === null ? [] : [`'${reading.zip}'`])].join(' & ');
+  if (groups.length > 0 && ranking.add(await base.readByWords(db, everyWord, numbers)).isClose()) return ranking.hits();
   const question = { groups, zip: reading.zip ?? '', city: '' };
   if (groups.length > 0 && ranking.add(await base.readByNames(db, question, numbers)).isAnswered()) return ranking.hits();
   if (reading.zip !== null && !ranking.isClose()) ranking.add(await base.readByZip(db, reading.zip, numbers));
