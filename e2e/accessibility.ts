@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { everyLook } from './every-look.ts';
+import { expectOneLanguage } from './page-language.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -27,6 +28,7 @@ export async function expectAccessibleInBothThemes(page: Page, state = ''): Prom
     await takePicture(page, `${state} ${theme}`);
     expect(await axeFindings(page), `${state} (${theme})`).toEqual([]);
   }
+  await expectOneLanguage(page, state);
   expect(await overflow(page), `${state}: pixels wider than its window`).toBe(0);
   await showIn(page, before);
 }

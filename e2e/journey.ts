@@ -20,6 +20,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';
 import { type GatewayName, startWithGateway } from './gateways.ts';
+import { keepExchanges } from './page-language.ts';
 import { reportViolations, watchPages } from './page-watch.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
@@ -156,6 +157,7 @@ async function signInAsStaff(page: Page, name: 'agent' | 'clerk'): Promise<void>
 /** Reads the page in a language, and in a theme when one is named, from its next load on; without motion, which is not what is looked at. */
 export async function readIn(page: Page, language: Language, theme?: Theme): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', ...(theme && { colorScheme: theme }) });
+  await keepExchanges(page);
   if (page.url() === 'about:blank') await standOnOrigin(page);
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 }

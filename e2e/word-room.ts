@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { overflow } from './accessibility.ts';
+import { dataIn } from './page-language.ts';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
 
@@ -13,12 +14,13 @@ const calendar = wordsOf(
     .join(' '),
 );
 
-/** Collects every word the server answers from here on, before the page gets it: names, plans, addresses. They are data, and no catalogue's. */
+/** Collects what the server answers from here on, before the page gets it: names, plans, addresses and its own sentences, and no word of the wire. */
 export async function collectAnswers(page: Page): Promise<ReadonlySet<string>> {
   const words = new Set(calendar);
   await page.route('**/aboss-api/**', async (route) => {
     const answer = await route.fetch();
-    if ((answer.headers()['content-type'] ?? '').includes('json')) for (const word of wordsOf(await answer.text())) words.add(word);
+    if ((answer.headers()['content-type'] ?? '').includes('json'))
+      for (const word of dataIn(await answer.json(), true).flatMap(wordsOf)) words.add(word);
     await route.fulfill({ response: answer });
   });
   return words;

@@ -1,9 +1,11 @@
+import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 import { mailedLink } from '../pages/outbox.ts';
 import { accountNumberOf } from '../pages/own-account.ts';
 
 const call = '**/verification/email/tokenverify';
-const refusal = { success: false, error: { code: 'TOK0002', message: 'This link has expired.' } };
+const refusedWith = (message: string) => ({ success: false, error: { code: 'TOK0002', message } });
+const refusal = refusedWith('This link has expired.');
 
 test('[VERIFY-002][VERIFY-003][VERIFY-004][API-054] a mailed link verifies the address when its page opens, as often as it is opened', async ({
   page,
@@ -58,7 +60,7 @@ test.describe('states', { tag: '@any-size' }, () => {
 for (const language of languages) {
   test(`[VERIFY-004] every state is accessible in ${language}`, { tag: '@phone' }, async ({ page }) => {
     await readIn(page, language);
-    const answers = [{ success: true }, refusal];
+    const answers = [{ success: true }, refusedWith(catalogue[language].errors.codes.TOK0002)];
     await page.route(call, async (route) => {
       const json = answers.shift();
       if (json) await route.fulfill({ json });
