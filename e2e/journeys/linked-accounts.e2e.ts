@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { collectComplaints, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
+import { collectComplaints, demoPassword, expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 import { cards, ProviderForm } from '../pages/provider-form.ts';
+import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 const linda = 'linda.owens@example.com';
 const card = (page: Page, number: string) => page.locator(`li[data-account="${number}"]`);
@@ -77,6 +78,22 @@ test('[LINK-001][LINK-002][LINK-003][LINK-004][SHELL-028] signing in with linked
   signIn,
 }) => {
   const complaints = collectComplaints(page);
+  // On for one of the three: each card has to say its own.
+  await readOneByOne(page);
+  const ownId = await page.request
+    .post('/aboss-api/rest/v1/auth/customer/login', { data: { j_username: linda, j_password: demoPassword } })
+    .then(async (answer) => ((await answer.json()) as { accountId: number }).accountId);
+  await page.route(/\/v1\/autopay\/\d+$/, async (route) => {
+    if (!route.request().url().endsWith(`/${ownId}`)) return route.continue();
+    const answer = await route.fetch();
+    const stored = { token: 'pm_linda', paymentInformation: 'Visa ending 5100' };
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), apiAccountAutoPayToken: stored } });
+  });
+  await page.route(/\/v1\/accounts\?/, async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { id: number }[];
+    await route.fulfill({ response: answer, json: list.map((one) => (one.id === ownId ? { ...one, autoPay: true } : one)) });
+  });
   await signIn(linda);
   await expect(page.getByRole('heading', { name: 'Welcome, Linda' })).toBeVisible();
   await expect(page.locator('li[data-account]')).toHaveCount(3);
@@ -90,7 +107,8 @@ test('[LINK-001][LINK-002][LINK-003][LINK-004][SHELL-028] signing in with linked
     ),
   );
   expect(new Set(balances).size).toBe(3);
-  for (const number of ['1000005', '1000006', '2000002']) await expect(card(page, number)).toContainText(/AutoPay is (on|off)/);
+  await expect(card(page, '1000005')).toContainText('AutoPay is on, Visa ending 5100');
+  for (const number of ['1000006', '2000002']) await expect(card(page, number)).toContainText('AutoPay is off');
   await expect(page.getByText(/3 accounts, \$[\d,.]+ in all/)).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -203,8 +221,11 @@ test(
     await page.goto(`/home?view=${number}&panel=link-account`);
     await panel(page).getByLabel('Account number').fill(number);
     await panel(page).getByLabel('Email').fill(holder);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await submit.click();
     await expect(panel(page).getByText('Account already exists please try another one.')).toBeVisible();
+    expect(asked.filter((url) => url.includes('/linked-accounts/request-link'))).toEqual([]);
 
     await page.goto(`/home?view=${number}&panel=linked-accounts`);
     await unlinkFromPanel(page, number);
