@@ -67,7 +67,7 @@ test.describe('the shell', () => {
     await page.goto(new URL('../../apps/web/dist/maintenance/index.html', import.meta.url).href);
     await expect(page.getByRole('main')).toContainText(`${down} ${until}`);
     // Whoever stands before it may read either language, and nothing can be asked for.
-    await expect(page.locator('[lang="es-US"]')).toContainText('Estamos en mantenimiento. Deberíamos estar de vuelta en un par de horas.');
+    await expect(page.locator('p[lang="es-US"]')).toContainText('Estamos en mantenimiento. Deberíamos estar de vuelta en un par de horas.');
     await expectAccessible(page, 'the page for a proxy');
     await arrive(maria);
     await page.goto('/home');

@@ -11,14 +11,15 @@ import text from '../ui/text.module.css';
 export function MaintenancePage() {
   const { title, text: sentence } = shellEn.maintenance;
   const spanish = shellEs.maintenance;
+  const { lang } = localeTags['sp-es'];
   return (
     <OfflineFrame>
       <h1 className={text.title}>{title}</h1>
       <p>{sentence}</p>
-      <section lang={localeTags['sp-es'].lang}>
-        <h2 className={text.title}>{spanish.title}</h2>
-        <p>{spanish.text}</p>
-      </section>
+      <h2 className={text.title} lang={lang}>
+        {spanish.title}
+      </h2>
+      <p lang={lang}>{spanish.text}</p>
     </OfflineFrame>
   );
 }
