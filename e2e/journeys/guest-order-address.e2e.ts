@@ -169,7 +169,11 @@ test.describe('where there is no service', () => {
     await expect(page.getByText('Invalid email format')).toBeVisible();
     await email.fill(`waiting.${Date.now()}@example.com`);
     await order.submit();
-    await expect(page.getByRole('heading', { name: 'Thank you. We have your address' })).toBeFocused();
+    const thanks = page.getByRole('heading', { name: 'Thank you. We have your address' });
+    await expect(thanks).toBeFocused();
+    await expect(page.getByText('We write to you as soon as service comes to your street.')).toBeVisible();
+    // The sign of success stands above the heading.
+    await expect(page.locator('span:has(> svg) + h1')).toHaveText('Thank you. We have your address');
     await page.getByRole('button', { name: 'Check Another Address' }).click();
     await expect(street(page)).toHaveValue('');
   });
