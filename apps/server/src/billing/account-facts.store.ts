@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Locale } from '@porchlight/texts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries } from '../platform/db/database.ts';
 
 export type AccountType = 'RESIDENTIAL' | 'BUSINESS';
@@ -40,7 +41,7 @@ const accounts = `
 
 /** These accounts, in the order of their ids. */
 export function readAccounts(db: Queries, accountIds: readonly number[]): Promise<AccountRow[]> {
-  return db.prepared<AccountRow>('billing-accounts', accounts, [accountIds]);
+  return db.prepared<AccountRow>('billing-accounts', accounts, [arrayText(accountIds, (id) => id)]);
 }
 
 /** A line of an account with what is recorded as active on it. */
@@ -64,7 +65,7 @@ const lines = `
 
 /** What is billed by the month: every line that was not switched off for good. */
 export function readLines(db: Queries, accountIds: readonly number[]): Promise<LineRow[]> {
-  return db.prepared<LineRow>('billing-lines', lines, [accountIds]);
+  return db.prepared<LineRow>('billing-lines', lines, [arrayText(accountIds, (id) => id)]);
 }
 
 export interface InstallmentRow {
@@ -81,7 +82,7 @@ const installments = `
 
 /** Installments that bills take of, oldest first. */
 export function readInstallments(db: Queries, accountIds: readonly number[]): Promise<InstallmentRow[]> {
-  return db.prepared<InstallmentRow>('billing-installments', installments, [accountIds]);
+  return db.prepared<InstallmentRow>('billing-installments', installments, [arrayText(accountIds, (id) => id)]);
 }
 
 const openPeriods = `

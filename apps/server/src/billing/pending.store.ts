@@ -1,5 +1,6 @@
 import type { ChargeLine } from '@porchlight/domain/billing/bill-line.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 
 /** Lines that wait for the next bill of an account. */
@@ -46,7 +47,7 @@ const waiting = `
 
 /** What waits for the next bills of these accounts, oldest first. */
 export function readWaiting(db: Queries, accountIds: readonly number[]): Promise<(WaitingLine & { accountId: number })[]> {
-  return db.prepared('billing-waiting', waiting, [accountIds]);
+  return db.prepared('billing-waiting', waiting, [arrayText(accountIds, (id) => id)]);
 }
 
 /** What an invoice takes of a line that waits. */
@@ -64,22 +65,28 @@ const takeParts = `
   lessened as (
     update pending_charge p set amount_cents = p.amount_cents - t.cents
       from (select id, sum(cents)::int8 as cents from taken group by id) t where p.id = t.id and p.invoice_id is null returning p.*
+  ),
+  carried as (
+    insert into pending_charge (account_id, kind, description, period_start, period_end, order_id, created_at, charge_key, charge_class, amount_cents, invoice_id)
+    select p.account_id, p.kind, p.description, p.period_start, p.period_end, p.order_id, p.created_at, p.charge_key, p.charge_class, t.cents, t.invoice_id
+      from taken t join lessened p on p.id = t.id order by t.invoice_id, t.id returning id
   )
-  insert into pending_charge (account_id, kind, description, period_start, period_end, order_id, created_at, charge_key, charge_class, amount_cents, invoice_id)
-  select p.account_id, p.kind, p.description, p.period_start, p.period_end, p.order_id, p.created_at, p.charge_key, p.charge_class, t.cents, t.invoice_id
-    from taken t join lessened p on p.id = t.id order by t.invoice_id, t.id returning id`;
+  select count(*) from carried`;
 const takeLast = `
-  update pending_charge p set invoice_id = t.invoice_id
-    from unnest($1::int8[], $2::int8[], $3::int8[]) as t (id, invoice_id, cents)
-   where p.id = t.id and p.invoice_id is null and p.amount_cents = t.cents returning p.id`;
+  with carried as (
+    update pending_charge p set invoice_id = t.invoice_id
+      from unnest($1::int8[], $2::int8[], $3::int8[]) as t (id, invoice_id, cents)
+     where p.id = t.id and p.invoice_id is null and p.amount_cents = t.cents returning p.id
+  )
+  select count(*) from carried`;
 
 /** Marks what invoices carry of lines that waited. Throws when one is not waiting any more: the account's lock keeps that from happening. */
 export async function takeCharges(tx: Transaction, taken: readonly TakenCharge[]): Promise<void> {
   const take = async (name: string, text: string, of: readonly TakenCharge[]) => {
     if (of.length === 0) return;
-    const values = [of.map(({ id }) => id), of.map(({ invoiceId }) => invoiceId), of.map(({ cents }) => cents)];
-    const rows = await tx.prepared(name, text, values);
-    if (rows.length !== of.length) throw new Error('a pending charge was taken twice');
+    const values = [arrayText(of, ({ id }) => id), arrayText(of, ({ invoiceId }) => invoiceId), arrayText(of, ({ cents }) => cents)];
+    const [row] = await tx.prepared<{ count: number }>(name, text, values);
+    if (row?.count !== of.length) throw new Error('a pending charge was taken twice');
   };
   await take(
     'billing-take-parts',

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 
 /** Which accounts a run looks at. */
@@ -30,7 +31,7 @@ const lockFree = `select id from account where id = any($1::int8[]) order by id 
 
 /** Takes the locks of those of these accounts that nobody holds right now, and answers which. */
 export async function lockFreeAccounts(tx: Transaction, accountIds: readonly number[]): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('billing-lock-free', lockFree, [accountIds]);
+  const rows = await tx.prepared<{ id: number }>('billing-lock-free', lockFree, [arrayText(accountIds, (id) => id)]);
   return rows.map(({ id }) => id);
 }
 
@@ -85,6 +86,6 @@ const known = 'select number from invoice where number = any($1::text[])';
 
 /** Those of these numbers that an invoice has already: from elsewhere, as bills of ours are made once. */
 export async function readTakenNumbers(db: Queries, numbers: readonly string[]): Promise<Set<string>> {
-  const rows = await db.prepared<{ number: string }>('billing-taken-numbers', known, [numbers]);
+  const rows = await db.prepared<{ number: string }>('billing-taken-numbers', known, [arrayText(numbers, (number) => number)]);
   return new Set(rows.map(({ number }) => number));
 }

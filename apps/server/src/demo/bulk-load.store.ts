@@ -42,9 +42,9 @@ export async function postWithoutTriggers(tx: Transaction, work: () => Promise<v
     await work();
     return;
   }
-  await tx.script('alter table ledger_line disable trigger user');
+  await tx.script('alter table invoice disable trigger user; alter table ledger_line disable trigger user');
   await work();
-  await tx.script('alter table ledger_line enable trigger user');
+  await tx.script('alter table invoice enable trigger user; alter table ledger_line enable trigger user');
 }
 
 /** The planner learns of the new rows of that table at once instead of some minutes later; a table of another owner is left to them. */

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts'
 import type { ContactEmail } from '@porchlight/domain/delivery/invoice-address.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Locale } from '@porchlight/texts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { InvoiceDeliveryTable } from '../platform/db/tables/invoices.ts';
 
@@ -33,7 +34,12 @@ export interface OutgoingInvoice {
   city: string | null;
   state_abbreviation: string | null;
   zip_code: string | null;
-  lines: { description: string; amount_cents: Cents }[];
+  lines: OutgoingLine[];
+}
+
+export interface OutgoingLine {
+  description: string;
+  amount_cents: Cents;
 }
 
 // The postal address for bills, else the one of the service ('BILLING' sorts first).
@@ -55,22 +61,32 @@ const outgoing = `
 const linesOf = `
   select invoice_id, description, amount_cents from invoice_line where invoice_id = any($1::int8[]) order by invoice_id, position`;
 
-/** Invoices that exist, in the order of their ids. */
-export async function readOutgoingInvoices(tx: Transaction, invoiceIds: readonly number[]): Promise<OutgoingInvoice[]> {
+/** Invoices that exist, in the order of their ids; with their lines where those are not known. */
+export async function readOutgoingInvoices(
+  tx: Transaction,
+  invoiceIds: readonly number[],
+  printed: ReadonlyMap<number, OutgoingLine[]> | null,
+): Promise<OutgoingInvoice[]> {
   type Row = Omit<OutgoingInvoice, 'emails' | 'lines'> & { email_types: ContactEmail['type'][]; email_addresses: string[] };
-  type LineRow = OutgoingInvoice['lines'][number] & { invoice_id: number };
-  const [rows, lines] = await Promise.all([
-    tx.prepared<Row>('invoice-outgoing', outgoing, [invoiceIds]),
-    tx.prepared<LineRow>('invoice-outgoing-lines', linesOf, [invoiceIds]),
-  ]);
-  const invoices = new Map(
-    rows.map(({ email_types: types, email_addresses: addresses, ...row }): [number, OutgoingInvoice] => [
-      row.id,
-      { ...row, emails: types.map((type, at) => ({ type, email: addresses[at] ?? '' })), lines: [] },
-    ]),
-  );
-  for (const { invoice_id: id, ...line } of lines) invoices.get(id)?.lines.push(line);
-  return [...invoices.values()];
+  const ids = arrayText(invoiceIds, (id) => id);
+  const [rows, lines] = await Promise.all([tx.prepared<Row>('invoice-outgoing', outgoing, [ids]), printed ?? readLinesOf(tx, ids)]);
+  return rows.map(({ email_types: types, email_addresses: addresses, ...row }) => ({
+    ...row,
+    emails: types.map((type, at) => ({ type, email: addresses[at] ?? '' })),
+    lines: lines.get(row.id) ?? [],
+  }));
+}
+
+async function readLinesOf(tx: Transaction, ids: string): Promise<Map<number, OutgoingLine[]>> {
+  const lines = new Map<number, OutgoingLine[]>();
+  for (const { invoice_id: id, ...line } of await tx.prepared<OutgoingLine & { invoice_id: number }>('invoice-outgoing-lines', linesOf, [
+    ids,
+  ])) {
+    const known = lines.get(id);
+    if (known) known.push(line);
+    else lines.set(id, [line]);
+  }
+  return lines;
 }
 
 export interface DeliveryRecord extends Pick<InvoiceDeliveryTable, 'method' | 'chosen' | 'fallback'> {
@@ -87,11 +103,11 @@ const insert = `
 export async function insertDeliveries(tx: Transaction, records: readonly DeliveryRecord[], queuedAt: Date): Promise<Set<number>> {
   if (records.length === 0) return new Set();
   const rows = await tx.prepared<{ id: number }>('invoice-deliver', insert, [
-    records.map(({ invoiceId }) => invoiceId),
-    records.map(({ accountId }) => accountId),
-    records.map(({ method }) => method),
-    records.map(({ chosen }) => chosen),
-    records.map(({ fallback }) => fallback),
+    arrayText(records, ({ invoiceId }) => invoiceId),
+    arrayText(records, ({ accountId }) => accountId),
+    arrayText(records, ({ method }) => method),
+    arrayText(records, ({ chosen }) => chosen),
+    arrayText(records, ({ fallback }) => fallback),
     queuedAt,
   ]);
   return new Set(rows.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { frameCustomerMail, type NewMessage, type OutboxDoor } from '../outbox/i
 import type { Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Brand } from '../site/index.ts';
-import { insertDeliveries, readOutgoingInvoices } from './deliveries.store.ts';
+import { insertDeliveries, type OutgoingLine, readOutgoingInvoices } from './deliveries.store.ts';
 import { type DeliveryWay, deliveryWay } from './delivery-way.rules.ts';
 import { type PlannedCharge, postalLines, presentInvoiceLetter, presentInvoiceMail, type Sending } from './present-outgoing-invoice.ts';
 
@@ -32,7 +32,7 @@ export interface IssuedInvoice {
  */
 export async function issueInvoice(deps: IssueDeps, tx: Transaction, invoice: NewInvoice, brand: Brand): Promise<IssuedInvoice> {
   refuseEmpty([invoice]);
-  return issued(deps, tx, [await deps.ledger.postInvoice(tx, invoice)], brand).then(([only]) => only as IssuedInvoice);
+  return issued(deps, tx, [invoice], [await deps.ledger.postInvoice(tx, invoice)], brand).then(([only]) => only as IssuedInvoice);
 }
 
 /** The same for many at once, of accounts whose locks are held. In the order given. */
@@ -43,15 +43,27 @@ export async function issueInvoices(
   brand: Brand,
 ): Promise<IssuedInvoice[]> {
   refuseEmpty(invoices);
-  return issued(deps, tx, await deps.ledger.postInvoices(tx, invoices), brand);
+  return issued(deps, tx, invoices, await deps.ledger.postInvoices(tx, invoices), brand);
 }
 
 function refuseEmpty(invoices: readonly NewInvoice[]): void {
   if (invoices.some(({ lines }) => lines.length === 0)) throw new RangeError('an invoice that goes out has lines');
 }
 
-async function issued(deps: IssueDeps, tx: Transaction, invoiceIds: readonly number[], brand: Brand): Promise<IssuedInvoice[]> {
-  const ways = await deliverInvoices(deps, tx, invoiceIds, brand);
+async function issued(
+  deps: IssueDeps,
+  tx: Transaction,
+  invoices: readonly NewInvoice[],
+  invoiceIds: readonly number[],
+  brand: Brand,
+): Promise<IssuedInvoice[]> {
+  const printed = new Map(
+    invoices.map(({ lines }, at): [number, OutgoingLine[]] => [
+      invoiceIds[at] as number,
+      lines.map(({ description, amountCents }) => ({ description, amount_cents: amountCents })),
+    ]),
+  );
+  const ways = await deliverInvoices(deps, tx, invoiceIds, brand, printed);
   return invoiceIds.map((invoiceId) => {
     const delivery = ways.get(invoiceId);
     if (delivery === undefined) throw new Error('a new invoice went out before');
@@ -59,26 +71,32 @@ async function issued(deps: IssueDeps, tx: Transaction, invoiceIds: readonly num
   });
 }
 
-/** Sends posted invoices out, each once: how each goes, by id, without those that went out before or do not exist. */
+/**
+ * Sends posted invoices out, each once: how each goes, by id, without those that went out before or do not exist. Lines that are known need not be
+ * read.
+ */
 export async function deliverInvoices(
   deps: IssueDeps,
   tx: Transaction,
   invoiceIds: readonly number[],
   brand: Brand,
+  printed: ReadonlyMap<number, OutgoingLine[]> | null = null,
 ): Promise<Map<number, DeliveryWay>> {
-  const invoices = await readOutgoingInvoices(tx, invoiceIds);
+  const invoices = await readOutgoingInvoices(tx, invoiceIds, printed);
   const outgoing = invoices.map((invoice) => {
     const email = contactAddress(invoice.emails);
     const way = deliveryWay(invoice.chosen, { email: email !== null, postalAddress: postalLines(invoice).length > 0 });
     return { invoice, email, way };
   });
   const records = outgoing.map(({ invoice, way }) => ({ invoiceId: invoice.id, accountId: invoice.account_id, ...way }));
-  const isNew = await insertDeliveries(tx, records, deps.clock.now());
+  const [isNew, charges] = await Promise.all([
+    insertDeliveries(tx, records, deps.clock.now()),
+    deps.chargesOfInvoices(
+      tx,
+      invoices.map(({ account_id: accountId, id: invoiceId }) => ({ accountId, invoiceId })),
+    ),
+  ]);
   const sent = outgoing.filter(({ invoice }) => isNew.has(invoice.id));
-  const charges = await deps.chargesOfInvoices(
-    tx,
-    sent.map(({ invoice }) => ({ accountId: invoice.account_id, invoiceId: invoice.id })),
-  );
   const messages = sent.map(({ invoice, email, way }) => {
     const locale = invoice.locale ?? defaultLocale;
     return messageOf({ invoice, way, charge: charges.get(invoice.id) ?? null, brand, locale, portalUrl: deps.portalUrl }, email);

@@ -1,5 +1,6 @@
 import type { OpenInvoice } from '@porchlight/domain/invoices/allocate-payment.ts';
 import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Journal } from './ledger.store.ts';
 import type { NewInvoice } from './post-invoice.ts';
@@ -27,8 +28,10 @@ export async function takeIds(tx: Transaction, of: keyof typeof next, count: num
 }
 
 const invoices = `
-  insert into invoice (id, account_id, number, invoice_date, due_date, period_start, period_end, amount_cents, billing_run_id)
-  select * from unnest($1::int8[], $2::int8[], $3::text[], $4::date[], $5::date[], $6::date[], $7::date[], $8::int8[], $9::int8[])`;
+  insert into invoice (id, account_id, number, invoice_date, due_date, period_start, period_end, amount_cents, open_cents, billing_run_id)
+  select id, account_id, number, invoice_date, due_date, period_start, period_end, amount_cents, amount_cents, billing_run_id
+    from unnest($1::int8[], $2::int8[], $3::text[], $4::date[], $5::date[], $6::date[], $7::date[], $8::int8[], $9::int8[])
+           as i (id, account_id, number, invoice_date, due_date, period_start, period_end, amount_cents, billing_run_id)`;
 
 const invoiceLines = `
   insert into invoice_line (account_id, invoice_id, position, kind, description, period_start, period_end, amount_cents, charge_key)
@@ -40,31 +43,42 @@ export interface NumberedInvoice {
   invoice: NewInvoice;
 }
 
-/** Writes invoices and their lines, not yet posted: nothing is owed for them before their journals. */
-export function insertInvoices(tx: Transaction, rows: readonly NumberedInvoice[]): void {
+/** Writes invoices that are posted already, open as their journals say, and their lines. */
+export function insertPostedInvoices(tx: Transaction, rows: readonly NumberedInvoice[]): void {
+  if (rows.length === 0) return;
   tx.post('ledger-insert-invoices', invoices, [
-    rows.map(({ id }) => id),
-    rows.map(({ invoice }) => invoice.accountId),
-    rows.map(({ invoice }) => invoice.number),
-    rows.map(({ invoice }) => invoice.invoiceDate),
-    rows.map(({ invoice }) => invoice.dueDate),
-    rows.map(({ invoice }) => invoice.periodStart ?? null),
-    rows.map(({ invoice }) => invoice.periodEnd ?? null),
-    rows.map(({ amountCents }) => amountCents),
-    rows.map(({ invoice }) => invoice.billingRunId ?? null),
+    arrayText(rows, ({ id }) => id),
+    arrayText(rows, ({ invoice }) => invoice.accountId),
+    arrayText(rows, ({ invoice }) => invoice.number),
+    arrayText(rows, ({ invoice }) => invoice.invoiceDate),
+    arrayText(rows, ({ invoice }) => invoice.dueDate),
+    arrayText(rows, ({ invoice }) => invoice.periodStart ?? null),
+    arrayText(rows, ({ invoice }) => invoice.periodEnd ?? null),
+    arrayText(rows, ({ amountCents }) => amountCents),
+    arrayText(rows, ({ invoice }) => invoice.billingRunId ?? null),
   ]);
   const printed = rows.flatMap(({ id, invoice }) => invoice.lines.map((line, at) => ({ id, at, accountId: invoice.accountId, line })));
   tx.post('ledger-insert-invoice-lines', invoiceLines, [
-    printed.map(({ accountId }) => accountId),
-    printed.map(({ id }) => id),
-    printed.map(({ at }) => at + 1),
-    printed.map(({ line }) => line.kind),
-    printed.map(({ line }) => line.description),
-    printed.map(({ line }) => line.periodStart ?? null),
-    printed.map(({ line }) => line.periodEnd ?? null),
-    printed.map(({ line }) => line.amountCents),
-    printed.map(({ line }) => line.chargeKey ?? null),
+    arrayText(printed, ({ accountId }) => accountId),
+    arrayText(printed, ({ id }) => id),
+    arrayText(printed, ({ at }) => at + 1),
+    arrayText(printed, ({ line }) => line.kind),
+    arrayText(printed, ({ line }) => line.description),
+    arrayText(printed, ({ line }) => line.periodStart ?? null),
+    arrayText(printed, ({ line }) => line.periodEnd ?? null),
+    arrayText(printed, ({ line }) => line.amountCents),
+    arrayText(printed, ({ line }) => line.chargeKey ?? null),
   ]);
+}
+
+const ofJournals = {
+  later: 'set constraints ledger_journal_invoice_id_fkey deferred',
+  now: 'set constraints ledger_journal_invoice_id_fkey immediate',
+};
+
+/** Lets journals be posted before the invoices they are of, or demands that all of them are there now. */
+export function expectInvoicesOfJournals(tx: Transaction, when: keyof typeof ofJournals): void {
+  tx.post(`ledger-expect-invoices-${when}`, ofJournals[when], []);
 }
 
 const append = `
@@ -88,18 +102,18 @@ export function appendJournals(tx: Transaction, journals: readonly NumberedJourn
   const booked = journals.flatMap(({ id, accountId, lines }) => lines.map((line) => ({ id, accountId, line })));
   tx.post('ledger-append-many', append, [
     postedAt,
-    journals.map(({ id }) => id),
-    journals.map(({ accountId }) => accountId),
-    journals.map(({ kind }) => kind),
-    journals.map(({ occurredOn }) => occurredOn),
-    journals.map(({ paymentId = null }) => paymentId),
-    journals.map(({ invoiceId = null }) => invoiceId),
-    journals.map(({ reversesId = null }) => reversesId),
-    booked.map(({ id }) => id),
-    booked.map(({ accountId }) => accountId),
-    booked.map(({ line }) => line.ledgerAccount),
-    booked.map(({ line }) => line.invoiceId),
-    booked.map(({ line }) => line.amountCents),
+    arrayText(journals, ({ id }) => id),
+    arrayText(journals, ({ accountId }) => accountId),
+    arrayText(journals, ({ kind }) => kind),
+    arrayText(journals, ({ occurredOn }) => occurredOn),
+    arrayText(journals, ({ paymentId = null }) => paymentId),
+    arrayText(journals, ({ invoiceId = null }) => invoiceId),
+    arrayText(journals, ({ reversesId = null }) => reversesId),
+    arrayText(booked, ({ id }) => id),
+    arrayText(booked, ({ accountId }) => accountId),
+    arrayText(booked, ({ line }) => line.ledgerAccount),
+    arrayText(booked, ({ line }) => line.invoiceId),
+    arrayText(booked, ({ line }) => line.amountCents),
   ]);
 }
 
@@ -132,4 +146,12 @@ export async function readCreditsBesideInvoices(
 ): Promise<readonly { accountId: number; credit: Cents }[]> {
   const rows = await db.prepared<{ accountId: number; credit: number }>('ledger-credits-of', credits, [accountIds]);
   return rows.map(({ accountId, credit }) => ({ accountId, credit: cents(credit) }));
+}
+
+const creditors = `select account_id as id from account_balance where account_id = any($1::int8[]) and unapplied_cents < 0`;
+
+/** Those of these accounts that have credit. */
+export async function readCreditors(db: Queries, accountIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.prepared<{ id: number }>('ledger-creditors', creditors, [arrayText(accountIds, (id) => id)]);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -39,7 +39,9 @@ export const ledgerInvariants: readonly InvariantQuery[] = [
     name: 'guards',
     broken: /* sql */ `
       select null::int8, 'the guard ' || g.name || ' is missing or switched off'
-        from (values ('ledger_line_posted_only'), ('ledger_journal_posted_only'), ('payment_event_posted_only'), ('ledger_line_posted')) as g (name)
+        from (values ('ledger_line_posted_only'), ('ledger_journal_posted_only'), ('payment_event_posted_only'), ('ledger_line_posted'),
+                     ('invoice_written'), ('invoice_line_placed'), ('invoice_line_replaced'), ('invoice_keeps_lines'),
+                     ('invoice_keeps_its_place')) as g (name)
        where not exists (select from pg_trigger t where t.tgname = g.name and t.tgenabled = 'O')`,
   },
   {

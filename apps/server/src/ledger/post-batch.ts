@@ -3,8 +3,10 @@ import { type Cents, cents, sumCents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import {
   appendJournals,
-  insertInvoices,
+  expectInvoicesOfJournals,
+  insertPostedInvoices,
   type NumberedJournal,
+  readCreditors,
   readCreditsBesideInvoices,
   readOpenInvoicesOf,
   takeIds,
@@ -28,15 +30,20 @@ export interface NewCredit {
   occurredOn: string;
 }
 
-/** Posts invoices of many accounts, whose locks are held, and lays on what credit they have. Ids in the order given. */
+/**
+ * Posts invoices of many accounts, whose locks are held, and lays on what credit they have. Ids in the order given. The journals are posted first,
+ * so that each invoice is written once, with what is open on it.
+ */
 export async function postInvoices(tx: Transaction, invoices: readonly NewInvoice[], postedAt: Date): Promise<number[]> {
   const amounts = invoices.map(({ lines }) => sumCents(lines.map((line) => line.amountCents)));
   if (amounts.some((amount) => amount < 0)) throw new RangeError('an invoice is not below zero; a credit is posted as one');
-  const ids = await takeIds(tx, 'invoice', invoices.length);
+  const [ids, journalIds, creditors] = await Promise.all([
+    takeIds(tx, 'invoice', invoices.length),
+    takeIds(tx, 'journal', amounts.filter((amount) => amount > 0).length),
+    readCreditors(tx, [...new Set(invoices.map(({ accountId }) => accountId))]),
+  ]);
   const numbered = invoices.map((invoice, at) => ({ id: ids[at] as number, amountCents: amounts[at] as Cents, invoice }));
-  insertInvoices(tx, numbered);
   const owed = numbered.filter(({ amountCents }) => amountCents > 0);
-  const journalIds = await takeIds(tx, 'journal', owed.length);
   const journals = owed.map(
     ({ id: invoiceId, amountCents, invoice: { accountId, invoiceDate: occurredOn, lines } }, at): NumberedJournal => ({
       id: journalIds[at] as number,
@@ -47,8 +54,12 @@ export async function postInvoices(tx: Transaction, invoices: readonly NewInvoic
       lines: bookedLines(invoiceId, amountCents, lines),
     }),
   );
+  expectInvoicesOfJournals(tx, 'later');
   appendJournals(tx, journals, postedAt);
-  await layCredits(tx, new Map(owed.map(({ invoice }) => [invoice.accountId, invoice.invoiceDate])), postedAt);
+  insertPostedInvoices(tx, numbered);
+  expectInvoicesOfJournals(tx, 'now');
+  const credited = owed.filter(({ invoice }) => creditors.has(invoice.accountId));
+  await layCredits(tx, new Map(credited.map(({ invoice }) => [invoice.accountId, invoice.invoiceDate])), postedAt);
   return ids;
 }
 
@@ -95,6 +106,7 @@ export async function postWriteOffs(tx: Transaction, given: readonly NewCredit[]
 
 /** Credit never stands beside open invoices. `days` says for each account when what is laid on counts. */
 async function layCredits(tx: Transaction, days: ReadonlyMap<number, string>, postedAt: Date): Promise<void> {
+  if (days.size === 0) return;
   const credits = await readCreditsBesideInvoices(tx, [...days.keys()]);
   if (credits.length === 0) return;
   const open = await readOpenInvoicesOf(

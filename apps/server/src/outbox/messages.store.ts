@@ -1,3 +1,4 @@
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { OutboxMessageTable } from '../platform/db/tables/outbox.ts';
 import type { MailContent } from './mail-frame.ts';
@@ -31,32 +32,41 @@ export function insertMessage(tx: Transaction, message: NewMessage, createdAt: D
   ]);
 }
 
+// JSON holds no control character, so what parts one text from the next needs no escaping; a text in an array would, at every quotation mark.
 const insertAll = `
   insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, created_at,
                               attached_invoice_id, attachment_locale, attachment)
-  select m.dedupe_key, m.account_id, m.channel, m.recipient, m.subject, m.body_text, m.frame, array(select json_array_elements_text(m.links)), $9,
-         m.attached_invoice_id, m.attachment_locale, m.attachment
-    from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::text[], $7::json[], $8::json[], $10::int8[], $11::text[], $12::json[])
+  select m.dedupe_key, m.account_id, m.channel, m.recipient, m.subject, m.body_text, m.frame::json,
+         case when m.links = '[]' then '{}' else array(select json_array_elements_text(m.links::json)) end, $9,
+         m.attached_invoice_id, m.attachment_locale, m.attachment::json
+    from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::text[],
+                string_to_array($7, chr(1), ''), string_to_array($8, chr(1)), $10::int8[], $11::text[], string_to_array($12, chr(1), ''))
          as m (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, attached_invoice_id, attachment_locale, attachment)
       on conflict (dedupe_key) do nothing`;
 
 /** Writes messages without a category, due at once. Known dedupe keys write nothing. */
 export function insertMessages(tx: Transaction, messages: readonly NewMessage[], createdAt: Date): void {
   if (messages.length === 0) return;
-  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  const json = (of: (message: NewMessage) => unknown): string => {
+    const texts = messages.map((message) => {
+      const value = of(message);
+      return value === undefined ? '' : JSON.stringify(value);
+    });
+    return texts.join('\u0001');
+  };
   tx.post('outbox-insert-many', insertAll, [
-    messages.map((message) => message.dedupeKey ?? null),
-    messages.map((message) => message.accountId),
-    messages.map((message) => message.channel),
-    messages.map((message) => message.recipient),
-    messages.map((message) => message.subject ?? null),
-    messages.map((message) => message.text),
-    messages.map((message) => json(message.frame)),
-    messages.map((message) => json(message.links ?? [])),
+    arrayText(messages, (message) => message.dedupeKey ?? null),
+    arrayText(messages, (message) => message.accountId),
+    arrayText(messages, (message) => message.channel),
+    arrayText(messages, (message) => message.recipient),
+    arrayText(messages, (message) => message.subject ?? null),
+    arrayText(messages, (message) => message.text),
+    json((message) => message.frame),
+    json((message) => message.links ?? []),
     createdAt,
-    messages.map((message) => message.attachedInvoice?.id ?? null),
-    messages.map((message) => message.attachedInvoice?.locale ?? null),
-    messages.map((message) => json(message.attachment)),
+    arrayText(messages, (message) => message.attachedInvoice?.id ?? null),
+    arrayText(messages, (message) => message.attachedInvoice?.locale ?? null),
+    json((message) => message.attachment),
   ]);
 }
 

@@ -25,6 +25,7 @@ export function chargeKind(key: string | null): 'discount' | 'delivery' | 'lateF
 
 /** The service line a key is about; null for none. */
 export function serviceLineOf(key: string | null): string | null {
-  const [first, line] = (key ?? '').split(' ', 2);
-  return first === 'line' && line !== undefined ? line : null;
+  if (key === null || !key.startsWith('line ')) return null;
+  const end = key.indexOf(' ', 5);
+  return end === -1 ? key.slice(5) : key.slice(5, end);
 }

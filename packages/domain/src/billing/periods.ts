@@ -1,5 +1,5 @@
 import { billCycleWindow } from '../bill-cycle/bill-cycle-window.ts';
-import { addDays, addMonths, type CalendarDate, datePartsOf } from '../calendar/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, datePartsOf, daysInMonth } from '../calendar/calendar-date.ts';
 import type { BilledPeriod } from './bill-line.ts';
 
 /** When an account is billed. */
@@ -45,5 +45,6 @@ export function firstStart(day: CalendarDate, cycleDay: number): CalendarDate {
 
 /** The wished day is kept over short months: January 31, February 28, March 31. Periods off the bill-cycle day go by months from the day they are on. */
 function anchorOf(start: CalendarDate, cycleDay: number): number {
-  return billCycleWindow(start, cycleDay)?.start === start ? cycleDay : datePartsOf(start).day;
+  const { year, month, day } = datePartsOf(start);
+  return Math.min(cycleDay, daysInMonth(year, month)) === day ? cycleDay : day;
 }

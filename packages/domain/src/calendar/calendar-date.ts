@@ -64,6 +64,9 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** The date that many days later (earlier when negative). Throws RangeError when that leaves the years 1 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const parts = datePartsOf(date);
+  const sameMonth = parts.day + days;
+  if (sameMonth >= 1 && sameMonth <= 28) return calendarDateOf(parts.year, parts.month, sameMonth);
   const target = dayNumberOf(date) + days;
   const approximateYear = Math.floor(target / 365.2425);
   const lastMarchOf = (year: number): number => 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);

@@ -64,8 +64,13 @@ function amountOf({ unit, amount }: Rate, ofClass: readonly ChargedLine[]): Cent
   return cents(lines.size * amount);
 }
 
+/** The largest whole number up to which every one of them, and what is left of it, is exact. */
+const exactUpTo = Number.MAX_SAFE_INTEGER;
+
 /** So many millionths of an amount. The product may be beyond what a number holds exactly. */
 function shareOf(base: number, millionths: number): Cents {
   if (base <= 0) return cents(0);
+  const doubled = 2 * base * millionths + 1_000_000;
+  if (doubled <= exactUpTo) return cents((doubled - (doubled % 2_000_000)) / 2_000_000);
   return cents(Number((2n * BigInt(base) * BigInt(millionths) + 1_000_000n) / 2_000_000n));
 }

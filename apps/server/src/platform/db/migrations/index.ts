@@ -33,6 +33,7 @@ import { gatewayReports } from './0034-gateway-reports.sql.ts';
 import { declinedPayments } from './0036-declined-payments.sql.ts';
 import { auditSeals } from './0037-audit-seals.sql.ts';
 import { siteChanges } from './0038-site-changes.sql.ts';
+import { billsInSets } from './0040-bills-in-sets.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -71,4 +72,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0036-declined-payments', up: declinedPayments },
   { name: '0037-audit-seals', up: auditSeals },
   { name: '0038-site-changes', up: siteChanges },
+  { name: '0040-bills-in-sets', up: billsInSets },
 ];
