@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** The mobile profile: CPU four times slower, 1.6 Mbit/s, 150 ms for every request. */
 const mobile = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
@@ -45,9 +45,11 @@ export interface LoadOptions {
   storage?: Record<string, string>;
   /** Of the window; a phone's unless told. */
   width?: number;
+  /** Whether the profile has opened the address before, in a tab that is closed: what the server lets it keep is there. */
+  isWarm?: boolean;
 }
 
-/** Loads an address in a fresh profile with cold cache. */
+/** Loads an address in a fresh profile, with cold cache unless told. */
 export async function loadPage(browser: Browser, url: string, options: LoadOptions = {}): Promise<PageLoad> {
   const width = options.width ?? 390;
   const context = await browser.newContext({
@@ -56,16 +58,12 @@ export async function loadPage(browser: Browser, url: string, options: LoadOptio
     isMobile: width < 700,
     hasTouch: true,
   });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: mobile.latencyMs,
-    downloadThroughput: mobile.bytesPerSecond,
-    uploadThroughput: mobile.bytesPerSecond,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: mobile.cpuSlowdown });
+  if (options.isWarm) {
+    const before = await openPage(context, options);
+    await before.page.goto(url, { waitUntil: 'networkidle' });
+    await before.page.close();
+  }
+  const { page, session } = await openPage(context, options);
   const kinds = new Map<string, string>();
   let bytes = 0;
   let scriptBytes = 0;
@@ -81,7 +79,6 @@ export async function loadPage(browser: Browser, url: string, options: LoadOptio
     if (kind !== 'Font') bytes += encodedDataLength;
     if (kind === 'Script') scriptBytes += encodedDataLength;
   });
-  await page.addInitScript(watchPage, { watch: options.watch ?? null, storage: options.storage ?? {} });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(300);
   const seenNow = () => page.evaluate(() => (globalThis as unknown as { __seen: Seen }).__seen);
@@ -89,6 +86,21 @@ export async function loadPage(browser: Browser, url: string, options: LoadOptio
   const times = { lcpMs: seen.lcp, blockedMs: blockedBy(seen), visibleMs: seen.visible };
   const costs = { bytes, scriptBytes, requests, elsewhere };
   return { ...times, ...costs, page, bytesNow: () => bytes, feltNow: seenNow, close: () => context.close() };
+}
+
+async function openPage(context: BrowserContext, { watch = null, storage = {} }: Pick<LoadOptions, 'storage'> & { watch?: string | null }) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: mobile.latencyMs,
+    downloadThroughput: mobile.bytesPerSecond,
+    uploadThroughput: mobile.bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: mobile.cpuSlowdown });
+  await page.addInitScript(watchPage, { watch, storage });
+  return { page, session };
 }
 
 function blockedBy({ tasks, firstPaint }: Seen): number {

@@ -38,7 +38,9 @@ export async function servePageFloors(): Promise<FloorPages> {
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '');
     if (!file) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(compressed.get(request.url ?? ''));
+    // Browsers may keep a script, as they may ours.
+    const keeping = file.type === 'text/javascript' ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
+    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', ...keeping }).end(compressed.get(request.url ?? ''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
