@@ -1,7 +1,7 @@
 import { canonicalCity, canonicalStreet } from '@porchlight/domain/addresses/known-street.ts';
 import { questions, waysToType } from '../apps/server/test/factories/address-queries.ts';
 import type { InventedAddress } from '../apps/server/test/factories/addresses.ts';
-import { type Client, askWell } from './client.ts';
+import { askWell, type Client } from './client.ts';
 import { apiBase } from './installation.ts';
 import { type AskOnce, pacedTurns } from './paced-turns.ts';
 

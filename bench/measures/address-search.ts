@@ -1,8 +1,8 @@
 import { questions, waysToType } from '../../apps/server/test/factories/address-queries.ts';
 import type { InventedAddress } from '../../apps/server/test/factories/addresses.ts';
+import { askWell, type Client, createClient } from '../client.ts';
 import { createInstallation, stopProgram } from '../installation.ts';
 import type { Figure, Measurement } from '../measurement.ts';
-import { type Client, askWell, createClient } from '../client.ts';
 import { sizeOf } from '../pace.ts';
 import { memoryKb, startProgram } from '../processes.ts';
 import { ownAddresses, writeTowns } from '../towns-file.ts';
