@@ -38,6 +38,8 @@ export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 
 /** Stands between a scenario and the product. */
 export interface Between {
+  /** A product before the scenario asks it anything, if something is to be done with it. */
+  opened?(app: TestApp): Promise<void>;
   /** Answers a request of the scenario, by sending it as it is or changed. */
   send(route: Route, options: InjectOptions, send: Send): Promise<LightMyRequestResponse>;
   /** A product that played its part, with its database still there. */
@@ -56,7 +58,9 @@ export function listen(app: TestApp, into: Exchange[]): void {
   const { http } = app;
   const stands = between.get(into);
   const inject = http.inject.bind(http) as unknown as Send;
+  let opening: Promise<void> | undefined;
   const listening = async (options: InjectOptions) => {
+    await (opening ??= stands?.opened?.(app));
     const route = stands && routeOf(options)?.route;
     const response = route ? await stands.send(route, options, inject) : await inject(options);
     const noted = exchangeOf(options, response);
