@@ -8,7 +8,7 @@ import type { GuestContext } from './request-context.ts';
 import { readHeader } from './request-headers.ts';
 import { apiHeaders } from './security-headers.ts';
 
-const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
+export const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
 
 /** Sends a refusal as the failure body of the contract. */
 export function answerFailure(

@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 /** A proxy's id is taken over when it is short and harmless wherever it is shown; any other is as good as none. */
 const harmlessId = /^[\w.:+/=@-]{1,64}$/;
-const idHeader = 'x-request-id';
+export const idHeader = 'x-request-id';
 const probe = 'probe';
 
 /** The id of a request: the one a trusted proxy gave it, or else a new one. Nobody else names requests of ours. */

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import { staffContract } from '@porchlight/contract/staff/index.ts';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
@@ -5,7 +6,7 @@ import type { RequestTracing } from '../../ports/tracing.ts';
 import { DatabaseUnavailable, isDiskFull } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { admitRequests, mostInProgress } from './admission.ts';
+import { createAdmission, mostInProgress } from './admission.ts';
 import { answerFailure } from './answer.ts';
 import { type Refusal, refuse } from './handlers.ts';
 import { noSchemas } from './no-schemas.ts';
@@ -28,22 +29,34 @@ export interface HttpOptions {
 /** Requests larger than this are refused with GEN0008 (api.md section 2). */
 const bodyLimitBytes = 64 * 1024;
 
+/** For how long a connection may be silent. */
+const connectionTimeoutMs = 60_000;
+/** Looked at every few seconds: by default it would be half a minute before somebody slow is sent away. */
+const timeLimits = { requestTimeout: 15_000, keepAliveTimeout: 65_000, headersTimeout: 10_000, connectionsCheckingInterval: 3_000 };
+
 /** The HTTP server without routes: parsing, limits, time-outs, request log, metrics and the failure body for everything unexpected. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const idOf = requestIds(options.trustedProxies);
+  const ending = { hasBegun: false };
+  const isEnding = () => ending.hasBegun || options.isShuttingDown?.() === true;
+  const admission = createAdmission({ ...options, most: options.mostInProgress ?? mostInProgress, idOf, isEnding });
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
-    genReqId: requestIds(options.trustedProxies),
+    genReqId: idOf,
     // Whoever still comes while it closes is answered, and told that the connection ends.
     return503OnClosing: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    requestTimeout: 15_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
     schemaController: noSchemas,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Looked at every few seconds: by default it would be half a minute before somebody slow is sent away.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 },
+    serverFactory: (answer) => {
+      const server = createServer(timeLimits, (request, response) => {
+        // A rush is thousands a second, and what refusing one of them takes is missing to the others.
+        if (!admission.refusesAtOnce(request, response)) answer(request, response);
+      });
+      server.setTimeout(connectionTimeoutMs);
+      return server;
+    },
     // What fails before a route is found: an address that can't be decoded, or an id longer than any id.
     frameworkErrors: (error, request, reply) => {
       const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? refuse('GEN0004') : refuse('GEN0003');
@@ -51,10 +64,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     },
   });
   readBodies(app);
-  const isShuttingDown = options.isShuttingDown ?? (() => false);
-  sayWhetherConnectionsStay(app, isShuttingDown);
+  sayWhetherConnectionsStay(app, ending, isEnding);
   observeRequests(app, { ...options, tracing: options.tracing ?? null });
-  admitRequests(app, options.mostInProgress ?? mostInProgress);
+  admission.guard(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.refusal === 'GEN0001') {
@@ -81,13 +93,12 @@ const loneSurrogate = /\p{Surrogate}/u;
  * Connections stay open in HTTP/1.1 without saying so; the two headers that say it cost the account page more than a kilobyte. Only
  * their end is told: when the process is about to stop, so that no client sends its next request into a connection that closes.
  */
-function sayWhetherConnectionsStay(app: FastifyInstance, isShuttingDown: () => boolean): void {
-  let isClosing = false;
+function sayWhetherConnectionsStay(app: FastifyInstance, ending: { hasBegun: boolean }, isEnding: () => boolean): void {
   app.addHook('preClose', async () => {
-    isClosing = true;
+    ending.hasBegun = true;
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    if (isClosing || isShuttingDown()) reply.raw.setHeader('connection', 'close');
+    if (isEnding()) reply.raw.setHeader('connection', 'close');
     else reply.raw.removeHeader('connection');
     done();
   });
