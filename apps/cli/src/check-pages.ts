@@ -15,14 +15,22 @@ export const checkPages: Command = {
       return { code: exitCodes.refused, result: looked, lines: [why] };
     }
     const { digest, scripts, differences } = looked;
+    const more = differences.length - mostTold;
     const summary = `${scripts} scripts at ${publicUrl}, inventory ${digest}`;
     return {
       code: differences.length === 0 ? exitCodes.done : exitCodes.refused,
       result: looked,
-      lines: [`${summary}: ${differences.length} not as built`, ...differences.map(lineOf)],
+      lines: [
+        `${summary}: ${differences.length} not as built`,
+        ...differences.slice(0, mostTold).map(lineOf),
+        ...(more > 0 ? [`  and ${more} more`] : []),
+      ],
     };
   },
 };
+
+/** With --json all of them. */
+const mostTold = 20;
 
 const words: Readonly<Record<Difference['kind'], string>> = {
   scriptChanged: 'another content',

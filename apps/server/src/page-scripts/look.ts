@@ -25,6 +25,8 @@ const mostBytes = 4 * 1024 * 1024;
 const timeoutMs = 10_000;
 /** Files asked for at a time: a look is not to be felt. */
 const atATime = 4;
+/** Each file is kept in each of these, and which one somebody gets depends on the browser: one that was changed is seen by some alone. */
+const encodings = ['br', 'gzip', 'identity'] as const;
 
 /**
  * Fetches the portal's pages and every script of the inventory at the public address, as a browser would, past whatever stands between, and
@@ -33,22 +35,27 @@ const atATime = 4;
 export async function lookAtPages({ publicUrl, inventory, pages }: LookOptions): Promise<Look> {
   const known = new Set(inventory.rows.map(({ file }) => file));
   const differences: Difference[] = [];
-  for (const page of pages) {
-    const asked = await fetchFrom(publicUrl, page.path);
-    if (!asked.ok || asked.status !== 200) return { differences: null };
-    differences.push(...headersOff(page, asked.headers), ...scriptsOff(page.path, asked.text, known));
+  for (const encoding of encodings) {
+    const from = (file: string) => ask(new URL(file, publicUrl).href, { timeoutMs, mostBytes, headers: { 'accept-encoding': encoding } });
+    for (const page of pages) {
+      const asked = await from(page.path);
+      if (!asked.ok || asked.status !== 200) return { differences: null };
+      differences.push(...headersOff(page, asked.headers), ...scriptsOff(page.path, asked.text, known));
+    }
+    for (let at = 0; at < inventory.rows.length; at += atATime) {
+      const some = await Promise.all(inventory.rows.slice(at, at + atATime).map((row) => judgeScript(from, row)));
+      differences.push(...some.flat());
+    }
   }
-  for (let at = 0; at < inventory.rows.length; at += atATime) {
-    const some = await Promise.all(inventory.rows.slice(at, at + atATime).map((row) => judgeScript(publicUrl, row)));
-    differences.push(...some.flat());
-  }
-  return { differences };
+  return { differences: distinct(differences) };
 }
 
-const fetchFrom = (publicUrl: string, file: string): Promise<Asked> => ask(new URL(file, publicUrl).href, { timeoutMs, mostBytes });
+const distinct = (differences: readonly Difference[]): Difference[] => [
+  ...new Map(differences.map((each) => [`${each.kind} ${each.what}`, each])).values(),
+];
 
-async function judgeScript(publicUrl: string, { file, sha256 }: InventoryRow): Promise<Difference[]> {
-  const asked = await fetchFrom(publicUrl, file);
+async function judgeScript(from: (file: string) => Promise<Asked>, { file, sha256 }: InventoryRow): Promise<Difference[]> {
+  const asked = await from(file);
   if (!asked.ok || asked.status !== 200) return [{ kind: 'scriptMissing', what: file }];
   const isSame = createHash('sha256').update(asked.text).digest('base64') === sha256;
   return isSame ? [] : [{ kind: 'scriptChanged', what: file }];
