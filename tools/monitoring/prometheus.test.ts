@@ -18,6 +18,8 @@ const mayBeEmpty = new Set([
   'porchlight_payment_states_total',
   'porchlight_provider_unknown_words_total',
   'porchlight_gateway_report_age_seconds',
+  'porchlight_pages_differences',
+  'porchlight_pages_last_look_timestamp_seconds',
 ]);
 
 let testDatabase: TestDatabase;

@@ -63,6 +63,11 @@ const squares: readonly (readonly [file: string, pattern: RegExp, bound: string]
   ['packages/domain/src/money/format-money.ts', /\B(?=(\d{3})+$)/g, ofOwnDigits],
   ['apps/server/src/exchange/money/share.rules.ts', /0+$/, ofOwnDigits],
   ['apps/server/src/desk/routes.ts', /(https?:\/\/[^\s?#]+)[?#]\S*/g, 'a message that the product wrote'],
+  [
+    'apps/server/src/page-scripts/look.ts',
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g,
+    'attributes of one element, cut at 2,000 characters',
+  ],
   ['apps/server/src/addresses/import/address-row.ts', /^(.+?),\s*([^,]+?),\s*([A-Za-z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)$/, ofFile],
   ['apps/server/src/exchange/engine/mapped-cell.rules.ts', /^([^,]+),\s*(.+)$/, ofFile],
   ['packages/domain/src/appointments/technician-plan.ts', /^([a-z, -]+?)\s+(\d{1,2})(?::00)?\s*-\s*(\d{1,2})(?::00)?$/i, ofFile],

@@ -114,7 +114,7 @@ it('holds the invariants too where the role may not switch foreign keys and trig
   const role = `limited_${own.name}`;
   const owner = openDatabase({ connection: own.connection });
   await owner.transaction((tx) =>
-    tx.script(`create role ${role}; grant usage on schema public to ${role}; alter table ledger_line owner to ${role};
+    tx.script(`create role ${role}; grant usage on schema public to ${role}; alter table ledger_line owner to ${role}; alter table invoice owner to ${role};
       grant all on all tables in schema public to ${role}; grant all on all sequences in schema public to ${role};
       alter database ${own.name} set role = '${role}'`),
   );

@@ -73,26 +73,50 @@ const withoutStyles = (header: string): string => header.replace(/style-src [^;]
 /** Script elements and what is fetched ahead for them: each has to be a file of the build at our own address, and none has a text. */
 function scriptsOff(page: string, html: string, known: ReadonlySet<string>): Difference[] {
   const found: Difference[] = [];
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)) {
-    const source = attributeOf(attributes, 'src');
-    if (source === null || text.trim() !== '') found.push({ kind: 'scriptInPage', what: page });
-    else if (!known.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
-  }
-  for (const [, attributes = ''] of html.matchAll(/<link\b([^>]*)>/gi)) {
-    const isScript = /\bmodulepreload\b|\bas\s*=\s*["']?script\b/i.test(attributes);
-    const source = attributeOf(attributes, 'href');
-    if (isScript && (source === null || !known.has(source)))
-      found.push({ kind: 'scriptUnknown', what: `${nameOf(source ?? '')} on ${page}` });
+  for (const { name, attributes, text } of elementsOf(html)) {
+    if (name === 'script') {
+      const source = attributes.get('src');
+      if (source === undefined || text.trim() !== '') found.push({ kind: 'scriptInPage', what: page });
+      else if (!known.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
+    } else if (attributes.get('rel')?.toLowerCase() === 'modulepreload' || attributes.get('as')?.toLowerCase() === 'script') {
+      const source = attributes.get('href') ?? '';
+      if (!known.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
+    }
   }
   return found;
 }
 
-/** Value of an attribute, in quotes or without. */
-function attributeOf(attributes: string, name: string): string | null {
-  for (const [, key = '', double, single, bare] of attributes.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)) {
-    if (key.toLowerCase() === name) return double ?? single ?? bare ?? null;
+interface PageElement {
+  name: 'script' | 'link';
+  attributes: ReadonlyMap<string, string>;
+  /** As far as the next element begins. */
+  text: string;
+}
+
+/** Longer attributes are none of ours: they are cut, so that the element has no source that is known. */
+const mostOfAttributes = 2_000;
+
+/** Every script and link of a page, in one pass however long it is. What is written otherwise than the build writes it is taken for a stranger. */
+function elementsOf(html: string): PageElement[] {
+  return html.split('<').flatMap((part) => {
+    const [, name] = /^(script|link)\b/i.exec(part) ?? [];
+    if (name === undefined) return [];
+    const end = part.indexOf('>');
+    const written = part.slice(name.length, end === -1 ? undefined : end).slice(0, mostOfAttributes);
+    return [
+      { name: name.toLowerCase() as PageElement['name'], attributes: attributesOf(written), text: end === -1 ? '' : part.slice(end + 1) },
+    ];
+  });
+}
+
+/** The first of a name counts, as for a browser. */
+function attributesOf(written: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, key = '', double, single, bare] of written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)) {
+    const name = key.toLowerCase();
+    if (!found.has(name)) found.set(name, double ?? single ?? bare ?? '');
   }
-  return null;
+  return found;
 }
 
 /** Of an address elsewhere its host alone. */
