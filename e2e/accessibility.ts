@@ -79,6 +79,8 @@ async function showIn(page: Page, theme: Theme): Promise<void> {
     .frames()
     .slice(1)
     .filter((one) => !one.url().includes('/map/embed'))) {
-    await frame.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    const wear = () => frame.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    // One that is on its way to its next page is told there.
+    await expect(wear).toPass({ timeout: 10_000 });
   }
 }

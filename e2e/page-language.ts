@@ -84,7 +84,10 @@ export async function expectOneLanguage(page: Page, state: string): Promise<void
   const known = new Set([...spanish, ...data.flatMap(wordsOf)]);
   // Written in groups of letters, as a key is that has to be typed off.
   const isData = (text: string): boolean => data.some((one) => one.includes(text.replaceAll(' ', '')));
-  const strangeIn = (text: string): string[] => wordsOf(text.replaceAll(addresses, ' ')).filter((word) => !known.has(word));
+  // An id is shown by its end.
+  const withoutIds = (text: string): string =>
+    text.replaceAll(/\.\.\. ?([A-Z\d]+)/g, (shown, end: string) => (data.some((one) => one.endsWith(end)) ? ' ' : shown));
+  const strangeIn = (text: string): string[] => wordsOf(withoutIds(text).replaceAll(addresses, ' ')).filter((word) => !known.has(word));
   const strange = read
     .flatMap(({ said }) => said)
     .map((parts) => {
@@ -118,14 +121,20 @@ interface ReadFrame {
 
 const nothing: ReadFrame = { said: [], typed: [] };
 
-/** A frame that is being replaced has nothing to be read yet, and the sandbox provider's own page is the provider's. */
+/** Pages of others: the sandbox provider's form, and the fields that Stripe's script puts into ours. */
+const isOfOthers = (frame: Frame): boolean => /^\/(?:hosted|js)\//.test(new URL(frame.url()).pathname);
+
+/** A frame that is being replaced has nothing to be read yet. */
 const readFrame = async (frame: Frame): Promise<ReadFrame> =>
-  new URL(frame.url()).pathname.startsWith('/hosted/') ? nothing : await frame.evaluate(readDocument).catch(() => nothing);
+  isOfOthers(frame) ? nothing : await frame.evaluate(readDocument).catch(() => nothing);
 
 /** Runs in the page. */
 function readDocument(): ReadFrame {
   if (document.readyState !== 'complete') return { said: [], typed: [] };
   const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  // Whoever puts a frame of their own into a page names it themselves.
+  const isOwn = (element: Element): boolean =>
+    !(element instanceof HTMLIFrameElement) || new URL(element.src, location.href).origin === location.origin;
   const blocks = new Map<Element, string[]>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -137,7 +146,10 @@ function readDocument(): ReadFrame {
     blocks.set(block, [...(blocks.get(block) ?? []), walker.currentNode.textContent ?? '']);
   }
   const named = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder'].flatMap(
-    (name) => [...document.querySelectorAll(`[${name}]`)].filter(isSeen).map((element) => [element.getAttribute(name) ?? '']),
+    (name) =>
+      [...document.querySelectorAll(`[${name}]`)]
+        .filter((element) => isSeen(element) && isOwn(element))
+        .map((element) => [element.getAttribute(name) ?? '']),
   );
   const typed = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
   return { said: [[document.title], ...blocks.values(), ...named].filter((parts) => /\p{L}{2}/u.test(parts.join(''))), typed };

@@ -213,7 +213,7 @@ const formErrors: readonly Moment[] = [
       await page.goto('/login');
       await page.getByLabel('Username or Email').focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert').filter({ hasText: 'Required' })).toBeAttached();
+      await expect(page.locator('[aria-live="assertive"]').filter({ hasText: 'Required' })).toBeAttached();
     },
     when: ({ page }) => page.keyboard.press('Enter'),
     says: [/^Required$/],

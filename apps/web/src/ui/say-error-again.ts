@@ -30,7 +30,7 @@ function regionIn(form: HTMLFormElement): HTMLElement {
   if (known) return known;
   const region = form.ownerDocument.createElement('div');
   region.dataset['saidAgain'] = '';
-  region.setAttribute('role', 'alert');
+  region.setAttribute('aria-live', 'assertive');
   region.className = text.visuallyHidden ?? '';
   form.append(region);
   return region;
