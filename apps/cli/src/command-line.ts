@@ -7,11 +7,13 @@ import { openPorts } from '@porchlight/server/open-ports.ts';
 import { type Command, type ExitCode, exitCodes, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
-/** Where the command line runs: the settings, and where its words go. */
+/** Where the command line runs: the settings, where its words go, and how it makes room for others. */
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   out(text: string): void;
   err(text: string): void;
+  /** Called once the database is there, which may have been started by this process and would have its rank. */
+  giveWay?(): void;
 }
 
 /** Finds the command by its words, opens the product beside a running server (or alone), runs it, prints what it did. */
@@ -43,6 +45,7 @@ async function runCommand(command: Command, args: string[], around: Surroundings
   const [operand = '', secondOperand = ''] = operandsOf(command, positionals);
   const json = values['json'] === true;
   const core = await openCore({ env: around.env, role: 'client', quiet: true });
+  around.giveWay?.();
   try {
     if (command.adds && (await core.disk.isShort())) {
       throw new Error(

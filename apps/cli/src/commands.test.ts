@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function call(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
+async function call(...args: string[]): Promise<{ code: number; out: string; err: string; gaveWay: number }> {
+  const said = { out: '', err: '', gaveWay: 0 };
   const code = await runCommandLine(args, {
     env: {
       NODE_ENV: 'test',
@@ -28,6 +28,9 @@ async function call(...args: string[]): Promise<{ code: number; out: string; err
     },
     err: (text) => {
       said.err += text;
+    },
+    giveWay: () => {
+      said.gaveWay += 1;
     },
   });
   return { code, ...said };
@@ -71,6 +74,12 @@ describe('the table of commands', () => {
     const wrong = await call(...name.split(' '), '--no-such-option');
     expect([wrong.code, wrong.out]).toEqual([2, '']);
     expect(wrong.err).toContain('--no-such-option');
+  });
+
+  it('gives way to a server once, where it has work to do', async () => {
+    expect(await call('outage', 'list')).toMatchObject({ code: 0, gaveWay: 1 });
+    expect(await call('outage', 'list', '--help')).toMatchObject({ code: 0, gaveWay: 0 });
+    expect(await call('outage', 'end')).toMatchObject({ code: 2, gaveWay: 0 });
   });
 
   it('answers JSON and the exit code of done, refused and wrong usage', async () => {
