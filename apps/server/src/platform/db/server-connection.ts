@@ -107,10 +107,20 @@ export class ServerConnection implements KyselyConnection {
     for (const [at, answer] of answers.entries()) tell(at, answer);
   }
 
+  /** The first time through the driver, which learns what the columns are; from then on in one piece, and nothing is described again. */
   async #askNamed(statement: Named): Promise<unknown[]> {
+    if (areKnown(this.#client, [statement])) return this.#askKnown(statement);
     const { rows, fields } = await this.#ask({ ...statement, values: statement.values as unknown[] });
     learnColumns(this.#client, statement, fields);
     return rows;
+  }
+
+  async #askKnown(statement: Named): Promise<unknown[]> {
+    this.#gatherWrites();
+    const [answer] = await this.#watched(() => askInOneGo(this.#client, [statement]));
+    if (answer === undefined) throw new Error(`${statement.name} was not answered`);
+    if ('error' in answer) throw answer.error;
+    return answer.rows;
   }
 
   #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
