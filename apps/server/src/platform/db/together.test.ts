@@ -169,3 +169,63 @@ describe('named statements a connection knows, started in one go', () => {
     expect(count?.all).toBe(2);
   });
 });
+
+describe('a named statement a connection knows, by itself', () => {
+  let one: Database;
+  beforeAll(async () => {
+    one = openDatabase({ connection: testDatabase.connection, poolSize: 1 });
+    await one.transaction((tx) => tx.script('create table counted (n int primary key)'));
+  });
+  afterAll(() => one.close());
+  const count = (db: Pick<Database, 'prepared'>, n: number) => db.prepared('count', 'insert into counted values ($1) returning n', [n]);
+  const all = async () =>
+    (await one.prepared<{ n: number }>('all-counted', 'select n from counted order by n', [])).map(({ n }: { n: number }) => n);
+
+  it('answers as it did the first time', async () => {
+    const given = ['said “ü”', Buffer.from([0, 255]), new Date('2026-03-01T02:03:04.567Z'), [1, 2], null, { a: ['b'] }];
+    const kinds = () => one.prepared('of-every-kind', ofEveryKind, given);
+    const none = () => one.prepared('no-row', 'select 1 as one where $1::bool', [false]);
+    const first = [await kinds(), await none()];
+    expect([await kinds(), await none()]).toEqual(first);
+    expect(first[1]).toEqual([]);
+  });
+
+  it('fails with the error of the server, undoes its transaction, and the connection goes on', async () => {
+    await count(one, 1);
+    await expect(count(one, 1)).rejects.toMatchObject({ code: '23505' });
+    const failing = one.transaction(async (tx) => {
+      await count(tx, 2);
+      await expect(count(tx, 2)).rejects.toMatchObject({ code: '23505' });
+      await count(tx, 3);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '25P02' });
+    expect(await all()).toEqual([1]);
+    await one.transaction(async (tx) => {
+      await count(tx, 4);
+    });
+    expect(await all()).toEqual([1, 4]);
+  });
+
+  it('keeps its place among others that are sent without waiting', async () => {
+    await one.transaction(async (tx) => {
+      const said = [count(tx, 7), tx.script('delete from counted where n = 7'), count(tx, 7), tx.prepared('new-one', 'select 1', [])];
+      await Promise.all(said);
+    });
+    expect(await all()).toEqual([1, 4, 7]);
+  });
+
+  it('of another text under its name is refused', async () => {
+    await expect(one.prepared('count', 'insert into counted values ($1 + 1) returning n', [8])).rejects.toThrow();
+    expect(await all()).toEqual([1, 4, 7]);
+  });
+
+  it('is not run again when the connection breaks under it: nobody knows what came of it', async () => {
+    const slow = () => one.prepared('slow', 'select pg_sleep($1), pg_backend_pid() as pid', [0.05]);
+    const [known] = (await slow()) as [{ pid: number }];
+    const lost = one.prepared('slow', 'select pg_sleep($1), pg_backend_pid() as pid', [20]);
+    await nextTurn();
+    await database.transaction((tx) => tx.script(`select pg_terminate_backend(${known.pid})`));
+    await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await all()).toEqual([1, 4, 7]);
+  });
+});
