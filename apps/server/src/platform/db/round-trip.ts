@@ -13,6 +13,8 @@ export interface Named {
 interface Known {
   readonly text: string;
   readonly columns: readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+  /** A row with every column and nothing in it: rows made from it are of one kind to the engine, and filled at once. */
+  readonly empty: Readonly<Record<string, null>>;
 }
 
 /**
@@ -31,7 +33,7 @@ export function learnColumns(client: pg.ClientBase, { name, text }: Named, field
   }
   if (known.has(name)) return;
   const columns = fields.map((field) => ({ name: field.name, parse: valueParsers.getTypeParser(field.dataTypeID, 'text') }));
-  known.set(name, { text, columns });
+  known.set(name, { text, columns, empty: Object.fromEntries(columns.map((column) => [column.name, null])) });
 }
 
 /** Whether all of these have been run on the connection, each by itself. */
@@ -86,8 +88,8 @@ class RoundTrip extends pg.Query {
   };
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { columns } = (this.#steps[this.#answers.length] as Step).known;
-    const row: Record<string, unknown> = {};
+    const { columns, empty } = (this.#steps[this.#answers.length] as Step).known;
+    const row: Record<string, unknown> = { ...empty };
     try {
       for (let at = 0; at < columns.length; at += 1) {
         const text = fields[at] ?? null;

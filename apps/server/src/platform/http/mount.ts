@@ -230,7 +230,9 @@ async function prepare(step: Step) {
   if (isRefusedWhenFull(route) && (await ports.isDiskShort())) return refuse('GEN0012', { retryAfterSeconds: 60 });
   if (principal !== null && principal.impersonatorId !== null) await recordAct(step, principal, { accountId, isRefused: false });
   const given = { ...context, principal, accountId };
-  return { input, staff, context: Object.assign(given, ownParts(route, request), staff && { staff }) };
+  const own = ownParts(route, request);
+  if (own !== null) Object.assign(given, own);
+  return { input, staff, context: staff === null ? given : { ...given, staff } };
 }
 
 /** What staff tried in a customer's name and may not is on record too. */
@@ -262,12 +264,12 @@ function namesAccount(route: Route): boolean {
   return access.kind !== 'guest' && access.kind !== 'refresh' && access.kind !== 'hook' && access.kind !== 'staff';
 }
 
-/** What only hooks, refresh routes and staff links see of a request. */
-function ownParts(route: Route, request: FastifyRequest): object {
+/** What only hooks, refresh routes and staff links see of a request; null for all others. */
+function ownParts(route: Route, request: FastifyRequest): object | null {
   if (route.access.kind === 'hook') return { rawBody: request.body, headers: request.headers };
   if (route.access.kind === 'refresh') return { accessToken: readHeader(request, 'x-api-token') };
   if (route.access.kind === 'staffLink') return { staffToken: readHeader(request, 'x-api-token') };
-  return {};
+  return null;
 }
 
 type Found = Principal | null | ReturnType<typeof refuse>;
