@@ -192,6 +192,74 @@ describe('posted writes', () => {
   });
 });
 
+describe('statements of a transaction that its connection knows, started in one go', () => {
+  const add = 'insert into purse values ($1, $2)';
+  const divide = (tx: Transaction, by: number) => tx.prepared<{ n: number }>('tx-divide', 'select 6 / $1::int as n', [by]);
+  const alone = (): Database => openDatabase({ connection: testDatabase.connection, poolSize: 1 });
+
+  it('share a round trip: whatever follows the first that fails is not run, what came before it is answered', async () => {
+    const own = alone();
+    try {
+      await own.transaction((tx) => divide(tx, 1));
+      const settled = await own
+        .transaction(async (tx) => {
+          const all = await Promise.allSettled([divide(tx, 2), divide(tx, 0), divide(tx, 3)]);
+          throw Object.assign(new Error('told'), { all });
+        })
+        .catch((error: { all: PromiseSettledResult<{ n: number }[]>[] }) => error.all);
+      expect(settled[0]).toEqual({ status: 'fulfilled', value: [{ n: 3 }] });
+      expect(settled[1]).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+      // By itself it would have been told that the transaction has failed (25P02).
+      expect(settled[2]).toEqual(settled[1]);
+      expect(await own.transaction((tx) => divide(tx, 6))).toEqual([{ n: 1 }]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('take the commit with them, which is not run behind one that was refused; the connection stays as good as it was', async () => {
+    const own = alone();
+    try {
+      const pid = async (tx: Transaction) => (await tx.prepared<{ pid: number }>('tx-pid', 'select pg_backend_pid() as pid', []))[0]?.pid;
+      const first = await own.transaction(async (tx) => {
+        tx.post('purse-add', add, [51, 1]);
+        return pid(tx);
+      });
+      for (let time = 0; time < 2; time++) {
+        const refused = own.transaction(async (tx) => {
+          await pid(tx);
+          tx.post('purse-add', add, [52, 2]);
+          tx.post('purse-add', add, [51, 2]);
+          tx.post('purse-add', add, [53, 2]);
+        });
+        await expect(refused).rejects.toMatchObject({ code: '23505' });
+      }
+      expect([await readCents(51), await readCents(52), await readCents(53)]).toEqual([1, undefined, undefined]);
+      expect(await own.transaction(pid)).toBe(first);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('leave in the order in which they were started, whatever other kind of statement is between them', async () => {
+    const own = alone();
+    try {
+      const sums = async (tx: Transaction) => {
+        tx.post('purse-add', add, [61, 1]);
+        const gone = tx.script('delete from purse where id = 61');
+        tx.post('purse-add', add, [61, 2]);
+        const { rows } = await sql<{ cents: number }>`select cents from purse where id = 61`.execute(tx.kysely);
+        await gone;
+        await tx.script('delete from purse where id = 61');
+        return rows[0]?.cents;
+      };
+      expect([await own.transaction(sums), await own.transaction(sums)]).toEqual([2, 2]);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('a lost connection', () => {
   const endOwnSession = sql`select pg_terminate_backend(pg_backend_pid())`;
 

@@ -42,14 +42,19 @@ export function areKnown(client: pg.ClientBase, statements: readonly Named[]): b
   return known !== undefined && statements.every(({ name, text }) => known.get(name)?.text === text);
 }
 
-/** What came of one statement: its rows, or why they could not be read. */
-export type Answered = { readonly rows: unknown[] } | { readonly error: unknown };
+/** What came of one statement: its rows and what the server calls it, or why they could not be read. */
+export type Answered = { readonly rows: unknown[]; readonly command: string } | { readonly error: unknown };
 
 /**
- * Asks statements that are known on the connection, one after the other and in one transaction of their own: the server answers all of them
- * at its end, in one go, and does not describe columns again. When one of them fails, none has happened.
+ * Asks statements that are known on the connection, one after the other: the server answers all of them at their end, in one go, and does
+ * not describe columns again. Outside a transaction they are one of their own: when one of them fails, none has happened. Inside of one
+ * whatever follows the first that fails has not been run; `onAnswer` is told of those before it.
  */
-export function askInOneGo(client: pg.ClientBase, statements: readonly Named[]): Promise<Answered[]> {
+export function askInOneGo(
+  client: pg.ClientBase,
+  statements: readonly Named[],
+  onAnswer: (at: number, answer: Answered) => void = () => undefined,
+): Promise<Answered[]> {
   const known = knownOn.get(client);
   return new Promise((resolve, reject) => {
     // All of them are spelled before the first one leaves: what can't be must not keep the others from being asked, nor ask half of them.
@@ -58,7 +63,7 @@ export function askInOneGo(client: pg.ClientBase, statements: readonly Named[]):
       if (of === undefined) throw new Error(`${name} was not run on this connection before`);
       return { name, values: values.map(prepareValue), known: of };
     });
-    client.query(new RoundTrip(steps, resolve, reject));
+    client.query(new RoundTrip(steps, { onAnswer, resolve, reject }));
   });
 }
 
@@ -66,20 +71,24 @@ interface Step extends BoundStatement {
   readonly known: Known;
 }
 
+interface Told {
+  onAnswer(at: number, answer: Answered): void;
+  resolve(answers: Answered[]): void;
+  reject(error: unknown): void;
+}
+
 /** The driver hands the messages of the server to whoever is next, and takes for a query what is made of its own. */
 class RoundTrip extends pg.Query {
   readonly #steps: readonly Step[];
-  readonly #resolve: (answers: Answered[]) => void;
-  readonly #reject: (error: unknown) => void;
+  readonly #told: Told;
   readonly #answers: Answered[] = [];
   #rows: unknown[] = [];
   #unread: { error: unknown } | null = null;
 
-  constructor(steps: readonly Step[], resolve: (answers: Answered[]) => void, reject: (error: unknown) => void) {
+  constructor(steps: readonly Step[], told: Told) {
     super('');
     this.#steps = steps;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.#told = told;
   }
 
   override submit = ({ stream }: pg.Connection): void => {
@@ -102,17 +111,18 @@ class RoundTrip extends pg.Query {
     this.#rows.push(row);
   }
 
-  handleCommandComplete(): void {
-    this.#answers.push(this.#unread ?? { rows: this.#rows });
+  handleCommandComplete({ text }: { text: string }): void {
+    const answer = this.#unread ?? { rows: this.#rows, command: text.split(' ', 1)[0] as string };
+    this.#told.onAnswer(this.#answers.push(answer) - 1, answer);
     this.#rows = [];
     this.#unread = null;
   }
 
   handleReadyForQuery(): void {
-    this.#resolve(this.#answers);
+    this.#told.resolve(this.#answers);
   }
 
   handleError(error: unknown): void {
-    this.#reject(error);
+    this.#told.reject(error);
   }
 }

@@ -12,6 +12,12 @@ const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** Runs a statement as a named step of what is traced. */
 export type Step = <T>(name: string, statement: () => Promise<T>) => Promise<T>;
 
+/** A statement that travels with others, and who waits for it. */
+interface Companion extends Named {
+  resolve(answer: { rows: unknown[]; command: string }): void;
+  reject(error: unknown): void;
+}
+
 /** Takes what came of the statement at that place. */
 type Tell = (at: number, answer: Answered) => void;
 
@@ -22,6 +28,7 @@ export class ServerConnection implements KyselyConnection {
   readonly #step: Step | undefined;
   #lost: Error | undefined;
   #isGathering = false;
+  #company: Companion[] = [];
 
   constructor(client: pg.PoolClient, silent: Pick<SilentConnections, 'begin' | 'end'>, step?: Step) {
     this.#client = client;
@@ -35,10 +42,15 @@ export class ServerConnection implements KyselyConnection {
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
-  /** Runs a statement that the server parses and plans once per connection under `name`. */
-  async prepared<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const statement = () => this.#askNamed({ name, text, values });
-    return (await (this.#step === undefined ? statement() : this.#step(`db ${name}`, statement))) as Row[];
+  /**
+   * Runs a statement of a transaction that the server parses and plans once per connection under its name. Those that are started in one
+   * go share a round trip once all of them have been run here before: what follows the first of them that fails has not been run, and fails with it.
+   */
+  async inCompany<Row>(statement: Named): Promise<{ rows: Row[]; command: string }> {
+    const asked = () =>
+      new Promise<{ rows: unknown[]; command: string }>((resolve, reject) => this.#join({ ...statement, resolve, reject }));
+    const { rows, command } = await (this.#step === undefined ? asked() : this.#step(`db ${statement.name}`, asked));
+    return { rows: rows as Row[], command };
   }
 
   /**
@@ -61,11 +73,13 @@ export class ServerConnection implements KyselyConnection {
 
   /** Feeds rows to a COPY ... FROM STDIN. */
   copyIn(text: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    this.#leave();
     return this.#watched(() => copyIn(this.#client, text, chunks));
   }
 
   /** Hands what a COPY ... TO STDOUT writes to `take`; answers the number of rows. */
   copyOut(text: string, take: TakeChunk): Promise<number> {
+    this.#leave();
     return this.#watched(() => copyOut(this.#client, text, take));
   }
 
@@ -88,7 +102,7 @@ export class ServerConnection implements KyselyConnection {
   #eachByItself(statements: readonly Named[], tell: Tell): void {
     for (const [at, statement] of statements.entries()) {
       this.#askNamed(statement).then(
-        (rows) => tell(at, { rows }),
+        (answer) => tell(at, answer),
         (error: unknown) => tell(at, { error }),
       );
     }
@@ -108,22 +122,54 @@ export class ServerConnection implements KyselyConnection {
   }
 
   /** The first time through the driver, which learns what the columns are; from then on in one piece, and nothing is described again. */
-  async #askNamed(statement: Named): Promise<unknown[]> {
+  async #askNamed(statement: Named): Promise<{ rows: unknown[]; command: string }> {
     if (areKnown(this.#client, [statement])) return this.#askKnown(statement);
-    const { rows, fields } = await this.#ask({ ...statement, values: statement.values as unknown[] });
+    const { rows, fields, command } = await this.#ask({ ...statement, values: statement.values as unknown[] });
     learnColumns(this.#client, statement, fields);
-    return rows;
+    return { rows, command };
   }
 
-  async #askKnown(statement: Named): Promise<unknown[]> {
+  #join(one: Companion): void {
+    this.#company.push(one);
+    if (this.#company.length === 1) process.nextTick(() => this.#leave());
+  }
+
+  /** Sends what has gathered: at the end of the turn, or before anything else goes its way on the connection. */
+  #leave(): void {
+    const company = this.#company;
+    if (company.length === 0) return;
+    this.#company = [];
+    if (company.length > 1 && areKnown(this.#client, company)) return void this.#leaveTogether(company);
+    for (const { resolve, reject, ...statement } of company) {
+      this.#askNamed(statement).then(({ rows, command }) => resolve({ rows, command }), reject);
+    }
+  }
+
+  async #leaveTogether(company: readonly Companion[]): Promise<void> {
+    let told = 0;
+    const tell = (at: number, answer: Answered): void => {
+      told = at + 1;
+      if ('error' in answer) company[at]?.reject(answer.error);
+      else company[at]?.resolve(answer);
+    };
+    try {
+      await this.#watched(() => askInOneGo(this.#client, company, tell));
+    } catch (error) {
+      for (const { reject } of company.slice(told)) reject(error);
+    }
+  }
+
+  async #askKnown(statement: Named): Promise<{ rows: unknown[]; command: string }> {
+    this.#leave();
     this.#gatherWrites();
     const [answer] = await this.#watched(() => askInOneGo(this.#client, [statement]));
     if (answer === undefined) throw new Error(`${statement.name} was not answered`);
     if ('error' in answer) throw answer.error;
-    return answer.rows;
+    return answer;
   }
 
   #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#leave();
     this.#gatherWrites();
     return this.#watched(() => this.#client.query(config));
   }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { TakeChunk } from './copy-out.ts';
 import { DatabaseUnavailable, isWorthRepeating } from './database-unavailable.ts';
 import type { QueryBuilders } from './kysely-dialect.ts';
+import type { Named } from './round-trip.ts';
 import type { ServerConnection } from './server-connection.ts';
 import type { Tables } from './tables.ts';
 
@@ -71,10 +72,11 @@ function createHandle(connection: ServerConnection, builders: QueryBuilders, sco
   return {
     isTransaction: true,
     kysely: builders.bindTo(provideConnection),
-    prepared: async (name, text, values) => own().prepared(name, text, values),
+    prepared: async <Row>(name: string, text: string, values: readonly unknown[]) =>
+      (await own().inCompany<Row>({ name, text, values })).rows,
     post: (name, text, values) => {
       own()
-        .prepared(name, text, values)
+        .inCompany({ name, text, values })
         .catch((error: unknown) => {
           scope.refusal ??= { error };
         });
@@ -87,10 +89,14 @@ function createHandle(connection: ServerConnection, builders: QueryBuilders, sco
   };
 }
 
-function beginStatement(options: TransactionOptions): string {
+/** Named, so that it travels with the statements that follow it. */
+function beginStatement(options: TransactionOptions): Named {
   const isolation = options.isolation ? ` isolation level ${options.isolation}` : '';
-  return `begin${isolation}${options.readOnly ? ' read only' : ''}`;
+  const text = `begin${isolation}${options.readOnly ? ' read only' : ''}`;
+  return { name: `transaction ${text}`, text, values: [] };
 }
+
+const commitStatement: Named = { name: 'transaction commit', text: 'commit', values: [] };
 
 export class TransactionRunner {
   readonly #acquire: () => Promise<ServerConnection>;
@@ -126,7 +132,7 @@ export class TransactionRunner {
     const connection = await this.#acquire();
     // The first statement travels along with `begin`: whatever follows on a connection where that failed, fails as well.
     const scope: Scope = { owner: this.#owner, open: true, failure: null, refusal: null };
-    const begun = connection.script(beginStatement(options)).catch((error: unknown) => {
+    const begun = connection.inCompany(beginStatement(options)).catch((error: unknown) => {
       scope.failure = error;
     });
     const handle = createHandle(connection, this.#builders, scope);
@@ -161,19 +167,23 @@ class NotBegun extends Error {
   }
 }
 
-/** Posted writes are answered before the commit is, so their refusal is known by then. */
+/** Posted writes are answered before the commit is, so their refusal is known by then. It travels with them, and is not run behind one that was refused. */
 async function commit(connection: ServerConnection, scope: Scope): Promise<void> {
-  let tag: string;
+  let command: string;
   try {
-    tag = await connection.script('commit');
+    ({ command } = await connection.inCompany(commitStatement));
   } catch (error) {
-    connection.release(error as Error);
-    throw error;
+    if (error instanceof DatabaseUnavailable) {
+      connection.release(error);
+      throw error;
+    }
+    await rollBack(connection);
+    throw scope.refusal === null ? error : scope.refusal.error;
   }
   connection.release();
   if (scope.refusal !== null) throw scope.refusal.error;
   // The server answers a commit of a failed transaction with ROLLBACK and no error: somebody swallowed the failure.
-  if (tag !== 'COMMIT') throw new Error('A statement of the transaction had failed, so it was rolled back instead of committed');
+  if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed, so it was rolled back instead of committed');
 }
 
 async function rollBack(connection: ServerConnection): Promise<void> {
