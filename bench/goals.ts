@@ -90,7 +90,14 @@ export const goals: readonly Goal[] = [
       figure('growth', 'CPU of the read that grows most', { atMost: 1.15 }),
     ],
   },
-  { number: 7, name: 'Payments', figures: [figure('payments', 'payments a second', { atLeast: 0.35 })] },
+  {
+    number: 7,
+    name: 'Payments',
+    figures: [
+      figure('payments', 'payments a second', { atLeast: 0.35 }),
+      figure('payments', 'p99 at 200 payments a second, beyond the provider', { atMost: 15 }, 'ms'),
+    ],
+  },
   {
     number: 8,
     name: 'Billing run',
