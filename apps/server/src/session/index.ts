@@ -57,7 +57,7 @@ export interface SessionDoor {
   /** Starts a session in the caller's transaction, however the user has shown who they are; recording it is the caller's. */
   startSession(tx: Transaction, start: SessionStart): Promise<TokenPair & { sessionId: string }>;
   /** Judges a member of staff's password and one-time code under the rules of every sign-in, and starts what `welcome` starts (0023). */
-  enterStaff<T>(attempt: SignInAttempt, welcome: Entrance<T>['welcome']): Promise<T | SignInRefused>;
+  enterStaff<T extends object>(attempt: SignInAttempt, welcome: Entrance<T>['welcome']): Promise<T | SignInRefused>;
   /** Signs a customer in who has shown who they are by a passkey: starts the session and records the sign-in. */
   welcome(tx: Transaction, user: { id: number; username: string; account_id: number | null }, userAgent: string | null): Promise<SignedIn>;
   /** Ends sessions of a user in the caller's transaction: all, all but one, or those begun in one way. Call `forgetUser` after the commit. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { AccessTokens } from './access-token.ts';
-import { insertRefreshToken, insertSession, type SignedInWith } from './sessions.store.ts';
+import { insertRefreshToken, insertSession, type NewRefreshToken, type NewSession, type SignedInWith } from './sessions.store.ts';
 
 /** A session ends this long after the sign-in, however busy it is. */
 export const sessionMs = 7 * 24 * 3_600_000;
@@ -21,15 +21,27 @@ export function hashRefreshToken(refreshToken: string): Buffer {
   return createHash('sha256').update(refreshToken).digest();
 }
 
+interface TokenDeps {
+  ids: Ids;
+  tokens: AccessTokens;
+}
+
+/** A pair of tokens of a session, and what is stored of the second one. */
+function drawTokens(deps: TokenDeps, session: { id: string; userId: number; expiresAt: Date; now: Date }) {
+  const refreshToken = deps.ids.secret(refreshTokenBytes);
+  const token = deps.tokens.issue({ sessionId: session.id, userId: session.userId }, session.expiresAt);
+  return { pair: { token, refreshToken }, stored: { hash: hashRefreshToken(refreshToken), sessionId: session.id, issuedAt: session.now } };
+}
+
 /** Makes the next pair of tokens of a session and stores the refresh token's hash. */
 export async function issueTokens(
   tx: Transaction,
-  deps: { ids: Ids; tokens: AccessTokens },
+  deps: TokenDeps,
   session: { id: string; userId: number; expiresAt: Date; now: Date },
 ): Promise<TokenPair> {
-  const refreshToken = deps.ids.secret(refreshTokenBytes);
-  await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId: session.id, issuedAt: session.now });
-  return { token: deps.tokens.issue({ sessionId: session.id, userId: session.userId }, session.expiresAt), refreshToken };
+  const { pair, stored } = drawTokens(deps, session);
+  await insertRefreshToken(tx, stored);
+  return pair;
 }
 
 /** Staff in a customer's name stay this long at most, refreshed or not (D-033). */
@@ -43,15 +55,18 @@ export interface SessionStart {
   impersonatorId?: number;
 }
 
-/** Starts a session of a user: a new id and new tokens at every sign-in (S23). */
-export async function startSession(
-  tx: Transaction,
-  deps: { ids: Ids; tokens: AccessTokens },
-  start: SessionStart & { now: Date },
-): Promise<TokenPair & { sessionId: string }> {
+/** A session that nobody has stored yet: what its rows hold, and the tokens that open it. */
+export interface DrawnSession {
+  session: NewSession;
+  refreshToken: NewRefreshToken;
+  pair: TokenPair;
+}
+
+/** Draws a session of a user: a new id and new tokens at every sign-in (S23). */
+export function drawSession(deps: TokenDeps, start: SessionStart & { now: Date }): DrawnSession {
   const id = randomUUID();
   const expiresAt = new Date(start.now.getTime() + (start.impersonatorId === undefined ? sessionMs : impersonatedSessionMs));
-  await insertSession(tx, {
+  const session: NewSession = {
     id,
     userId: start.userId,
     startedAt: start.now,
@@ -59,7 +74,19 @@ export async function startSession(
     impersonatorId: start.impersonatorId ?? null,
     userAgent: start.userAgent?.slice(0, 200) ?? null,
     signedInWith: start.signedInWith,
-  });
-  const pair = await issueTokens(tx, deps, { id, userId: start.userId, expiresAt, now: start.now });
-  return { ...pair, sessionId: id };
+  };
+  const { pair, stored } = drawTokens(deps, { id, userId: start.userId, expiresAt, now: start.now });
+  return { session, refreshToken: stored, pair };
+}
+
+/** Starts a session of a user. */
+export async function startSession(
+  tx: Transaction,
+  deps: TokenDeps,
+  start: SessionStart & { now: Date },
+): Promise<TokenPair & { sessionId: string }> {
+  const { session, refreshToken, pair } = drawSession(deps, start);
+  await insertSession(tx, session);
+  await insertRefreshToken(tx, refreshToken);
+  return { ...pair, sessionId: session.id };
 }

@@ -31,7 +31,13 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
     .execute();
 }
 
-export async function insertRefreshToken(tx: Transaction, token: { hash: Buffer; sessionId: string; issuedAt: Date }): Promise<void> {
+export interface NewRefreshToken {
+  hash: Buffer;
+  sessionId: string;
+  issuedAt: Date;
+}
+
+export async function insertRefreshToken(tx: Transaction, token: NewRefreshToken): Promise<void> {
   await tx.kysely
     .insertInto('refresh_token')
     .values({ token_hash: token.hash, session_id: token.sessionId, issued_at: token.issuedAt, rotated_at: null, follow_up: null })
