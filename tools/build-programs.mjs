@@ -85,6 +85,21 @@ const readyWhenUsed = {
   },
 };
 
+/** From so many characters on the router compares a piece of an address as it is; for a shorter one it writes a function and has it compiled. */
+const shortestCompared = /const LONG_PREFIX_MIN_LENGTH = \d+/;
+
+/** A start would have some seven hundred of these functions compiled, and nothing that V8 kept before is of use for them. */
+const piecesCompared = {
+  name: 'pieces-compared',
+  setup(bundler) {
+    bundler.onLoad({ filter: /find-my-way[\\/]lib[\\/]node\.js$/ }, ({ path: file }) => {
+      const text = readFileSync(file, 'utf8');
+      if (!shortestCompared.test(text)) throw new Error(`${file} no longer says which pieces of an address it compiles`);
+      return { contents: text.replace(shortestCompared, 'const LONG_PREFIX_MIN_LENGTH = 2'), loader: 'js' };
+    });
+  },
+};
+
 export async function buildPrograms() {
   for (const [outfile, entry] of Object.entries(ownSourceOnly)) {
     await build({ ...shared, entryPoints: [entry], outfile, format: 'esm', plugins: [ownPackagesOnly], define: defineVersion });
@@ -106,7 +121,7 @@ async function buildInOneFile(folder, entry) {
     external: outside,
     // What is imported later is called as a function of the same file: the engine's own import is not for texts that were compiled before.
     supported: { 'dynamic-import': false },
-    plugins: [readyWhenUsed],
+    plugins: [readyWhenUsed, piecesCompared],
     // The text stays in memory. Names stay, and lines are short enough to be found by the number in a stack trace.
     minifyWhitespace: true,
     minifySyntax: true,

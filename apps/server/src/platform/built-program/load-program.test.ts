@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { compiledFileOf, loadProgram } from './load-program.ts';
+import { compiledFileOf, loadProgram, programBegin, programEnd } from './load-program.ts';
 
 let folder: string;
 
@@ -18,7 +18,7 @@ function write(answer: string, name = 'program.cjs'): string {
   const file = path.join(folder, name);
   writeFileSync(
     file,
-    `const answer = () => ${answer};\nexports.answer = answer();\nexports.path = require('node:path').basename(__fileUrl);\n`,
+    `${programBegin}const answer = () => ${answer};\nexports.answer = answer();\nexports.path = require('node:path').basename(__fileUrl);\n${programEnd}`,
   );
   return file;
 }

@@ -17,8 +17,12 @@ export interface LoadedProgram {
 /** What is compiled before lies beside the program. */
 export const compiledFileOf = (file: string): string => `${file}.v8`;
 
-// The names of a CommonJS module, and the address that stands for `import.meta.url` in it.
-const parameters = 'exports, require, module, __filename, __dirname, __fileUrl';
+/**
+ * What a program's file begins and ends with: a function with the names of a CommonJS module, and the address that stands for
+ * `import.meta.url` in it. It stands in the file, since millions of characters would be copied to put it around them.
+ */
+export const programBegin = '(function (exports, require, module, __filename, __dirname, __fileUrl) {';
+export const programEnd = '})';
 
 /**
  * Loads a program that the build has put into one file, with what V8 compiled of it when it was built: reading that is several times
@@ -27,7 +31,7 @@ const parameters = 'exports, require, module, __filename, __dirname, __fileUrl';
  */
 export function loadProgram(file: string): LoadedProgram {
   // The build writes ASCII, so that V8 keeps the text in one byte a character.
-  const text = `(function (${parameters}) {${readFileSync(file, 'latin1')}\n})`;
+  const text = readFileSync(file, 'latin1');
   const cachedData = readCompiled(compiledFileOf(file));
   const script = new vm.Script(text, {
     filename: file,

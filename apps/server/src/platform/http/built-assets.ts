@@ -6,7 +6,8 @@ export function builtAssets(webRoot: string): ReadonlySet<string> {
   const folder = path.join(webRoot, 'assets');
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   const files = entries.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name));
-  return new Set(files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll('\\', '/')));
+  // Below the folder in every case, so that what leads there is only cut off: there are hundreds.
+  return new Set(files.map(({ parentPath, name }) => `${parentPath}${path.sep}${name}`.slice(folder.length + 1).replaceAll('\\', '/')));
 }
 
 /** Path below the portal's address of a file of the build whose name carries its hash; null where the pages are not built. */

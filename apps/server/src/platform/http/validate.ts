@@ -11,9 +11,17 @@ export interface Validator {
   rest(query: unknown, body: unknown): Validated;
 }
 
-/** Builds the parsers of a route once. Bodies of money and credential calls refuse undeclared fields (D-007), others drop them. */
+/**
+ * Parses what a route is asked. Bodies of money and credential calls refuse undeclared fields (D-007), others drop them: a schema of its own,
+ * made when the route is first asked, since a start would make them for all.
+ */
 export function validatorOf(route: Route): Validator {
-  const body = route.exactBody && route.body instanceof z.ZodObject ? route.body.strict() : route.body;
+  let strictBody: z.ZodType | undefined;
+  const bodySchema = (): z.ZodType | undefined => {
+    if (!route.exactBody || !(route.body instanceof z.ZodObject)) return route.body;
+    strictBody ??= route.body.strict();
+    return strictBody;
+  };
   return {
     params(value) {
       if (!route.params) return { ok: true, params: undefined, query: undefined, body: undefined };
@@ -25,7 +33,7 @@ export function validatorOf(route: Route): Validator {
     rest(queryValue, bodyValue) {
       const query = route.query?.safeParse(queryValue);
       if (query && !query.success) return { ok: false, fields: fieldErrors(query.error, 'query') };
-      const parsed = body?.safeParse(bodyValue);
+      const parsed = bodySchema()?.safeParse(bodyValue);
       if (parsed && !parsed.success) return { ok: false, fields: fieldErrors(parsed.error, 'body') };
       return { ok: true, params: undefined, query: query?.data, body: parsed?.data };
     },
