@@ -22,18 +22,22 @@ export interface HttpParts {
   webRoot: string | null;
   /** Parse every answer against the contract; on in tests. */
   checkAnswers?: boolean;
+  /** When the database may be asked; at once unless told. */
+  databaseOpen?: Promise<void>;
 }
 
 /** The HTTP server with everything it answers; the caller listens and closes. */
 export async function buildHttp(
   core: Core,
   parts: ProductParts,
-  { isDemo, webRoot, checkAnswers = false }: HttpParts,
+  { isDemo, webRoot, checkAnswers = false, databaseOpen = Promise.resolve() }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config, db, clock } = core;
   const { session, observability, ordering, services, staff, people, outbox, invoices, payments, site, catalogue, tmf } = parts;
   const { addresses, coverage, guestOrder } = ordering;
-  await session.start();
+  // Its connection is made while the routes are.
+  const listening = databaseOpen.then(() => session.start());
+  listening.catch(() => undefined);
   const { isShuttingDown } = observability;
   const app = createHttpServer({ ...core, trustedProxies: config.trustedProxies, isShuttingDown });
   serveOperation(app, operationPages(core, observability, { isBesidePortal: true }));
@@ -48,7 +52,7 @@ export async function buildHttp(
   if (identityProvider !== null) {
     staff.access.serveCompanySignIn(app, { identityProvider, staffCookie: cookie, limits, portalUrl: config.publicUrl });
   }
-  mountContract(app, {
+  await mountContract(app, {
     handlers: parts.handlers,
     authenticate: session.authenticate,
     owners: {
@@ -78,6 +82,7 @@ export async function buildHttp(
     const readForPage = createReadForPages(parts.handlers, checkAnswers);
     await servePages(app, { webRoot, frameOrigins: parts.frameOrigins, secure, tileOrigins, readForPage, ...facts });
   }
+  await listening;
   return app;
 }
 

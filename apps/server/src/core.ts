@@ -5,10 +5,10 @@ import { createSystemIds } from './adapters/system-ids/index.ts';
 import { createOtlpTracing } from './adapters/tracing-otlp/index.ts';
 import { type Config, embeddedFolder, readConfig } from './config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type DiskWatch, watchDisk } from './platform/disk-watch.ts';
-import { migrateJobs } from './platform/jobs/index.ts';
+import { bringJobsUpToDate } from './platform/jobs/index.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createSecrets, loadRootKey, type Secrets } from './platform/secrets/index.ts';
@@ -39,18 +39,42 @@ export interface CoreOptions {
   quiet?: boolean;
 }
 
+/** The installation while its schema is brought up to date: until then nothing of the database may be asked for. */
+export interface OpeningCore {
+  core: Core;
+  /** Rejects with MigrationRefused or DatabaseUnavailable, or with why a migration failed; closing is the caller's. */
+  upToDate: Promise<void>;
+}
+
 /** Opens the installation. Throws ConfigError, DataDirectoryInUse, MigrationRefused or DatabaseUnavailable, each with a plain message. */
-export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core> {
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { core, upToDate } = await beginCore(options);
+  try {
+    await upToDate;
+    return core;
+  } catch (error) {
+    await core.close();
+    throw error;
+  }
+}
+
+/** The same for whoever has something to do while the database is waited for. */
+export async function beginCore({ env, role, quiet }: CoreOptions): Promise<OpeningCore> {
   const config = readConfig(env);
   const log = createLog(quiet ? 'error' : config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = createSecrets(loadRootKey({ secretKey: config.secretKey, dataDir: config.dataDir }), config.oldSecretKey);
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: embeddedFolder(config.dataDir), role, log }) : null;
+  const connection = embedded?.connection ?? config.databaseUrl;
+  if (connection === null) throw new Error('no database to open');
   // Loaded only where somebody takes traces, so that nobody else pays for it.
   const tracing = config.tracing && role === 'server' ? await createOtlpTracing(config.tracing) : null;
-  const db = await openReady(embedded, config, { log, tracing });
+  const db = openDatabase({ connection, log, ...(tracing && { step: tracing.step }) });
+  const upToDate = bringUpToDate(db, log);
+  // Whoever opens it waits for it later and hears of a failure then.
+  upToDate.catch(() => undefined);
   const metrics = createMetrics(process.env['PORCHLIGHT_VERSION']);
-  return {
+  const core: Core = {
     config,
     db,
     clock: createSystemClock(config.clockStart),
@@ -66,23 +90,10 @@ export async function openCore({ env, role, quiet }: CoreOptions): Promise<Core>
       await embedded?.stop();
     },
   };
+  return { core, upToDate };
 }
 
-async function openReady(
-  embedded: EmbeddedPostgres | null,
-  config: Config,
-  { log, tracing }: { log: Log; tracing: Tracing | null },
-): Promise<Database> {
-  const connection = embedded?.connection ?? config.databaseUrl;
-  if (connection === null) throw new Error('no database to open');
-  const db = openDatabase({ connection, log, ...(tracing && { step: tracing.step }) });
-  try {
-    await migrate(db);
-    await migrateJobs(db, log);
-    return db;
-  } catch (error) {
-    await db.close();
-    await embedded?.stop();
-    throw error;
-  }
+async function bringUpToDate(db: Database, log: Log): Promise<void> {
+  await migrate(db);
+  await bringJobsUpToDate(db, log);
 }

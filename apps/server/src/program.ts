@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { composeProduct, type Product } from './app.ts';
 import { ConfigError } from './config.ts';
 import { cautionsOf } from './config-cautions.ts';
-import { type Core, openCore } from './core.ts';
+import { beginCore, type Core, type OpeningCore } from './core.ts';
 import { describeCast } from './demo/index.ts';
 import { type Observability, operationPages } from './observability/index.ts';
 import { checkGateways } from './open-gateways.ts';
@@ -12,8 +12,9 @@ import { openPorts } from './open-ports.ts';
 import { DataDirectoryInUse } from './platform/db/embedded.ts';
 import { MigrationRefused } from './platform/db/migrate.ts';
 import { createOperationServer } from './platform/http/operation.ts';
+import type { Worker } from './platform/jobs/index.ts';
 import { rehearse as rehearseStart } from './rehearse.ts';
-import { startDemo } from './start-demo.ts';
+import { keepSeeding, startDemo } from './start-demo.ts';
 import { webRoot } from './web-root.ts';
 
 /** How long requests in flight may take once the process was told to stop. */
@@ -26,34 +27,48 @@ export const rehearse = (): Promise<void> => rehearseStart(webRoot());
 export function run(): void {
   start().catch((error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
+    // What listens already would keep it alive.
+    process.exit(1);
   });
 }
 
 async function start(): Promise<void> {
-  const core = await openCore({ env: process.env, role: 'server' });
+  const opening = await beginCore({ env: process.env, role: 'server' });
   try {
-    await serve(core);
+    await serve(opening);
   } catch (error) {
-    await core.close();
+    await opening.core.close();
     throw error;
   }
 }
 
-/** Opens for requests last: whoever gets an answer gets it from a complete product. */
-async function serve(core: Core): Promise<void> {
+/**
+ * Opens for requests when whoever gets an answer gets it from a complete product. What nobody waits for who asks begins behind that: jobs, and
+ * until they have begun the process does not say that it is ready.
+ */
+async function serve({ core, upToDate }: OpeningCore): Promise<void> {
   const { config, log } = core;
   for (const caution of cautionsOf(config)) log.warn(caution);
   const ports = await openPorts(core);
-  await checkGateways(core, ports);
   const product = await composeProduct(core, ports);
-  const isDemo = await startDemo(core, ports);
-  // None needs the other, and while one waits for the database the other can be put together.
-  const [worker, http] = await Promise.all([
-    config.role === 'api' ? null : product.startJobs(),
-    config.role === 'worker' ? null : product.buildHttp({ isDemo, webRoot: webRoot() }),
-    product.site.start(),
+  const loaded = upToDate.then(async () => {
+    await checkGateways(core, ports);
+    return startDemo(core);
+  });
+  // Waited for below, when there is nothing left to do beside it.
+  loaded.catch(() => undefined);
+  const isDemo = config.demo === 'auto' ? await loaded : config.demo === 'on';
+  // None needs the other, and while one waits for the database the others can be put together.
+  const [http] = await Promise.all([
+    config.role === 'worker' ? null : product.buildHttp({ isDemo, webRoot: webRoot(), databaseOpen: upToDate }),
+    upToDate.then(() => product.site.start()),
+    loaded,
   ]);
+  let beginJobs: (begun: Promise<Worker | null>) => void = () => undefined;
+  const jobs = new Promise<Worker | null>((resolve) => {
+    beginJobs = resolve;
+  });
+  product.observability.awaitStart(jobs);
   const frame = config.role === 'worker' ? null : await listenForFrame(core, product, isDemo);
   const operation = await listenForOperation(core, product.observability);
   if (http) {
@@ -62,18 +77,21 @@ async function serve(core: Core): Promise<void> {
     const address = http.server.address() as AddressInfo;
     sayWhere(`http://${config.host}:${address.port}`, core, isDemo);
   }
-  process.send?.('ready');
+  beginJobs(config.role === 'api' ? Promise.resolve(null) : product.startJobs());
   stopOnce(async () => {
     log.info('stopping');
     product.observability.beginShutdown();
     await sleep(config.shutdownDelayMs);
     await Promise.race([http?.close(), sleep(drainMs, undefined, { ref: false })]);
     await frame?.close();
-    await worker?.stop();
+    await (await jobs)?.stop();
     await operation?.close();
     await product.close();
     await core.close();
   });
+  await jobs;
+  if (isDemo && ports.demoProvider !== null) void keepSeeding(core, ports.demoProvider);
+  process.send?.('ready');
 }
 
 /** The pages of the payment frame, on an address of their own where nothing of the portal is. */

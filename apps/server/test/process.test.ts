@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { createTestDatabase } from './database.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const api = '/aboss-api/rest/v1';
@@ -64,6 +66,42 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect(output).toContain('ROLE: must be');
   });
 
+  it('[API-104] answers before its jobs have begun, and says that it is ready once they have', async () => {
+    const database = await createTestDatabase({ template: 'cast' });
+    const db = openDatabase({ connection: database.connection });
+    let letGo = (): void => {};
+    let isHeld = (): void => {};
+    const held = new Promise<void>((resolve) => (isHeld = resolve));
+    // Whoever begins the jobs looks here first.
+    const holding = db.transaction(async (tx) => {
+      await tx.script('lock table payment_method in access exclusive mode');
+      isHeld();
+      await new Promise<void>((resolve) => (letGo = resolve));
+    });
+    await held;
+    const { child, url } = await start({ DATABASE_URL: database.url });
+    expect((await signIn(url)).status).toBe(200);
+    const early = await fetch(`${url}/readyz`);
+    expect([early.status, await early.text()]).toEqual([503, 'not ready\nThe process is still starting: nothing works on jobs yet.\n']);
+    letGo();
+    await holding;
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
+    expect(await stop(child, 'SIGTERM')).toBe(0);
+    await db.close();
+    await database.drop();
+  });
+
+  it('ends with the reason where its jobs cannot begin, though it answers by then', async () => {
+    const database = await createTestDatabase({ template: 'cast' });
+    const db = openDatabase({ connection: database.connection });
+    await db.transaction((tx) => tx.script('alter table payment_method rename to payment_method_elsewhere'));
+    await db.close();
+    const { code, output } = await startAndFail({ DATABASE_URL: database.url });
+    expect(code).toBe(1);
+    expect(output).toContain('"payment_method" does not exist');
+    await database.drop();
+  });
+
   it('finishes a request that is under way when it is told to stop', async () => {
     const { child, url } = await start();
     const { request, status } = await beginSignIn(url);
@@ -93,8 +131,8 @@ describe('the server process', { timeout: 120_000 }, () => {
     return child;
   }
 
-  function start(): Promise<Running> {
-    const child = spawnServer({});
+  function start(env: Record<string, string> = {}): Promise<Running> {
+    const child = spawnServer(env);
     return new Promise((resolve, reject) => {
       let output = '';
       const read = (chunk: Buffer) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../core.ts';
 import type { OperationPages } from '../platform/http/operation.ts';
 import type { ReadNumber } from '../platform/metrics.ts';
@@ -13,6 +14,8 @@ export { watchAddressSearch, watchJobs, watchPorts } from './watch.ts';
  */
 export interface Observability {
   readiness(): Promise<Readiness>;
+  /** Until this is done the process is not ready, though it answers already; who asks meanwhile waits for it a moment. */
+  awaitStart(start: Promise<unknown>): void;
   /** From now on the process says that it is not ready, whatever else is true: it is about to stop. */
   beginShutdown(): void;
   isShuttingDown(): boolean;
@@ -28,12 +31,17 @@ export function operationPages(
   return { readiness: observability.readiness, metrics, shows: isShown ? { token: config.metrics.token } : 'none' };
 }
 
+/** For so long a question waits for a start that is nearly over. */
+const startedWithinMs = 1_000;
+const inTime = (started: Promise<boolean>): Promise<boolean> => Promise.race([started, sleep(startedWithinMs, false, { ref: false })]);
+
 /** Several scrapers, and several scrapes in a row, cost the database one statement in so many milliseconds. */
 const freshForMs = 5_000;
 
 export function createObservability(core: Pick<Core, 'db' | 'clock' | 'config' | 'metrics' | 'disk'>): Observability {
   const { db, clock, config, metrics, disk } = core;
   let isStopping = false;
+  let started: true | Promise<boolean> = true;
   metrics.observePool(() => db.poolUse());
   const upSeries = { name: 'porchlight_database_up', help: 'Whether the database answered the last reading in time' };
   const readingSeries = { name: 'porchlight_database_reading_seconds', help: 'How long that reading took' };
@@ -51,7 +59,20 @@ export function createObservability(core: Pick<Core, 'db' | 'clock' | 'config' |
   });
   metrics.observe([upSeries, readingSeries, dailySeries, ...backlogSeries], numbers);
   return {
-    readiness: async () => (isStopping ? notReady('The process is shutting down.') : judgeReadiness({ db, config, disk })),
+    readiness: async () => {
+      if (isStopping) return notReady('The process is shutting down.');
+      if (started !== true && !(await inTime(started))) return notReady('The process is still starting: nothing works on jobs yet.');
+      return judgeReadiness({ db, config, disk });
+    },
+    awaitStart: (start) => {
+      started = start.then(
+        () => {
+          started = true;
+          return true;
+        },
+        () => false,
+      );
+    },
     beginShutdown: () => {
       isStopping = true;
     },

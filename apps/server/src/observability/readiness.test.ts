@@ -76,6 +76,33 @@ describe('readiness', () => {
   });
 });
 
+describe('a process that is still starting', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startApp();
+  });
+  afterEach(() => app.close());
+  const starting = 'The process is still starting: nothing works on jobs yet.';
+
+  it('is ready once its jobs have begun, and whoever asks a moment before hears of it', async () => {
+    const { observability } = app.product;
+    let begin = (): void => {};
+    observability.awaitStart(new Promise<void>((resolve) => (begin = resolve)));
+    // Longer than the database takes to answer.
+    setTimeout(begin, 200);
+    expect(await observability.readiness()).toEqual({ isReady: true, reasons: [], remarks: [] });
+  });
+
+  it('says that it is not while they have not, and never where they could not begin', async () => {
+    const { observability } = app.product;
+    observability.awaitStart(new Promise(() => undefined));
+    expect(await observability.readiness()).toEqual({ isReady: false, reasons: [starting], remarks: [] });
+    observability.awaitStart(Promise.reject(new Error('no jobs')));
+    expect((await observability.readiness()).reasons).toEqual([starting]);
+    expect((await app.http.inject({ url: '/readyz' })).statusCode).toBe(503);
+  });
+});
+
 describe('the addresses for whoever runs the process', () => {
   const token = 'a-token-of-the-scraper';
   let app: TestApp;

@@ -29,6 +29,28 @@ describe('migrate', () => {
     expect(await database.prepared('shelf', 'select * from shelf', [])).toEqual([{ id: 1, label: '' }]);
   });
 
+  it('waits for nobody where nothing is missing, even while another one migrates', async () => {
+    await migrate(database, known);
+    const other = openDatabase({ connection: testDatabase.connection });
+    const later: Migration = { name: '9002-slow', up: 'select pg_sleep(1)' };
+    let isSlowDone = false;
+    const slow = migrate(other, [...known, later]).then(() => {
+      isSlowDone = true;
+    });
+    const asleep = `select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`;
+    while ((await database.prepared('asleep', asleep, [])).length === 0);
+    expect(await migrate(database, known)).toEqual([]);
+    expect(isSlowDone).toBe(false);
+    await slow;
+    await other.close();
+  });
+
+  it('makes its own table where there is none', async () => {
+    await database.transaction((tx) => tx.script('drop table schema_migration'));
+    const one: Migration = { name: '0001-only', up: 'create table shelf (id int)' };
+    expect(await migrate(database, [one])).toEqual(['0001-only']);
+  });
+
   it('leaves nothing of a migration that fails, and names it', async () => {
     const broken: Migration = { name: '9001-shelf', up: 'create table shelf (id int); select 1/0;' };
     await expect(migrate(database, [...productMigrations, broken])).rejects.toThrow('Migration 9001-shelf failed: division by zero');

@@ -82,8 +82,18 @@ async function applyNext(tx: Transaction, known: readonly Migration[], lockTimeo
   return next.name;
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
+const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03');
+const isWithoutTable = (error: unknown): boolean => hasCode(error, '42P01');
+
+/** Whether nothing is left to do, which is so at nearly every start: seen without waiting for whoever migrates, and in one statement. */
+async function hasEvery(database: Database, known: readonly Migration[]): Promise<boolean> {
+  try {
+    return findNext(await readAppliedMigrations(database), known) === undefined;
+  } catch (error) {
+    if (isWithoutTable(error)) return false;
+    throw error;
+  }
 }
 
 /**
@@ -93,6 +103,7 @@ function isLockTimeout(error: unknown): boolean {
  */
 export async function migrate(database: Database, known: readonly Migration[] = productMigrations): Promise<string[]> {
   const names: string[] = [];
+  if (await hasEvery(database, known)) return names;
   for (let tries = 1; ; ) {
     try {
       const name = await database.transaction((tx) => applyNext(tx, known, lockWithinMs));

@@ -2,4 +2,12 @@
 export { type EnqueueOptions, enqueue, type JobPayloads } from './enqueue.ts';
 export { createGently, type Gently } from './gently.ts';
 export { type Repeated, repeat } from './repeat.ts';
-export { type JobHandlers, migrateJobs, startWorker, type Worker, type WorkerOptions } from './worker.ts';
+export {
+  bringJobsUpToDate,
+  type JobHandlers,
+  migrateJobs,
+  newestJobsMigration,
+  startWorker,
+  type Worker,
+  type WorkerOptions,
+} from './worker.ts';

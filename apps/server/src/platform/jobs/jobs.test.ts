@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { type DatabaseLog, silentLog } from '../db/database-log.ts';
-import { enqueue, type JobHandlers, migrateJobs, startWorker } from './index.ts';
+import { bringJobsUpToDate, enqueue, type JobHandlers, migrateJobs, newestJobsMigration, startWorker } from './index.ts';
 
 interface TestJobs {
   'count-up': { by: number };
@@ -183,6 +183,21 @@ describe('jobs', () => {
     await Promise.all([migrateJobs(database, silentLog), migrateJobs(database, silentLog)]);
     await database.transaction((tx) => enqueue<TestJobs>(tx, 'count-up', { by: 1 }));
     expect(await countWaiting()).toBe(1);
+  });
+
+  it('brings its tables up to date where they are not, and asks once and no more where they are', async () => {
+    await sql`drop schema graphile_worker cascade`.execute(database.kysely);
+    await bringJobsUpToDate(database, silentLog);
+    const { rows } = await sql<{ last: number }>`select max(id) as last from graphile_worker.migrations`.execute(database.kysely);
+    expect(rows[0]?.last).toBe(newestJobsMigration);
+    // A connection of its own would find nobody there.
+    await bringJobsUpToDate({ ...database, target: 'postgres://nobody@127.0.0.1:1/none' }, silentLog);
+  });
+
+  it('refuses to start on tables of a newer library that it could harm', async () => {
+    await sql`insert into graphile_worker.migrations (id, breaking) values (9999, true)`.execute(database.kysely);
+    await expect(bringJobsUpToDate(database, silentLog)).rejects.toThrow('breaking migration 9999');
+    process.exitCode = 0;
   });
 
   it('refuses a crontab line that names no job', async () => {

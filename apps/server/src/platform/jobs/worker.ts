@@ -96,6 +96,17 @@ export async function migrateJobs(database: Pick<Database, 'target'>, log: Datab
   }
 }
 
+/** The library's newest migration: where it has been applied, there is nothing to bring up to date. */
+export const newestJobsMigration = 19;
+
+const lastMigration = 'select max(id) as last from graphile_worker.migrations';
+
+/** As `migrateJobs`, where there is anything to do; else it costs one statement and no connection of its own. */
+export async function bringJobsUpToDate(database: Database, log: DatabaseLog): Promise<void> {
+  const applied = await database.prepared<{ last: number | null }>('jobs-last-migration', lastMigration, []).catch(() => []);
+  if (applied[0]?.last !== newestJobsMigration) await migrateJobs(database, log);
+}
+
 /** Starts working on jobs. Survives a restart of the database; the process is never ended by it. */
 export async function startWorker<Jobs extends object = JobPayloads>(options: WorkerOptions<Jobs>): Promise<Worker> {
   const { log, concurrency = 4, crontab = '', pollIntervalMs = 1_000 } = options;
