@@ -11,7 +11,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
 import { accountHandlers } from './routes.ts';
 
-export { type AccountHolder, findAccountHolder } from './account-holder.store.ts';
+export { type AccountHolder, findAccountHolder, findAccountHolders } from './account-holder.store.ts';
 export { accountTypeIds, presentContactAddress, standardTermsId } from './present-account.ts';
 
 /** What the account page needs to know of the money; the ledger's door fits. All in cents. */

@@ -13,31 +13,35 @@ import { queueMail } from './queue-mail.ts';
 
 /** What the outcome of a try means for its charge, in the transaction of the outcome itself, whoever learnt it. */
 export function followOutcomes(deps: AutopayDeps): PaymentFollower {
-  return async (tx, move) => {
-    const { payment, at } = move;
-    if (payment.autopayChargeId === null) return;
-    switch (payment.state) {
-      case 'succeeded':
-      case 'settled':
-        return writeSuccess(tx, payment.id, 'paid', at);
-      case 'accepted':
-        return writeSuccess(tx, payment.id, 'atBank', at);
-      case 'cancelled':
-      case 'expired':
-        return tryAnew(tx, move);
-      case 'declined':
-      case 'returned':
-      case 'chargedBack':
-        return fail(deps, tx, move);
-      case 'created':
-      case 'formIssued':
-      case 'submitted':
-      case 'unknown':
-      case 'refunded':
-        // No outcome yet, or one the charge had already.
-        return undefined;
-    }
+  return {
+    concerns: ({ payment }) => payment.autopayChargeId !== null,
+    follow: (tx, move) => followOutcome(deps, tx, move),
   };
+}
+
+async function followOutcome(deps: AutopayDeps, tx: Transaction, move: FollowedMove): Promise<void> {
+  const { payment, at } = move;
+  switch (payment.state) {
+    case 'succeeded':
+    case 'settled':
+      return writeSuccess(tx, payment.id, 'paid', at);
+    case 'accepted':
+      return writeSuccess(tx, payment.id, 'atBank', at);
+    case 'cancelled':
+    case 'expired':
+      return tryAnew(tx, move);
+    case 'declined':
+    case 'returned':
+    case 'chargedBack':
+      return fail(deps, tx, move);
+    case 'created':
+    case 'formIssued':
+    case 'submitted':
+    case 'unknown':
+    case 'refunded':
+      // No outcome yet, or one the charge had already.
+      return undefined;
+  }
 }
 
 /** The provider never saw that try: a new one at once, unless AutoPay was turned off meanwhile. */

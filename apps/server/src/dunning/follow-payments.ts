@@ -1,6 +1,7 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
-import type { PaymentFollower } from '../payments/index.ts';
+import type { FollowedMove, PaymentFollower } from '../payments/index.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { dayFor, decide } from './decide.rules.ts';
 import type { DunningDeps } from './deps.ts';
 import { readFactsByIndex } from './facts.store.ts';
@@ -15,22 +16,27 @@ const takesBack: ReadonlySet<PaymentState> = new Set(['returned', 'chargedBack']
  * a written-off account pays is recovered. An account without a case costs no statement: its lock tells.
  */
 export function followPayments(deps: DunningDeps): PaymentFollower {
-  return async (tx, { payment, account, at, brand }) => {
-    const today = todayInZone(at, account.timeZone);
-    if (account.status === 'Written-Off') {
-      if (brings.has(payment.state)) await deps.ledger.postRecovery(tx, account, today);
-      if (takesBack.has(payment.state)) await deps.ledger.keepWrittenOff(tx, account, today);
-      return;
-    }
-    if (account.dunningCaseId === null || !brings.has(payment.state)) return;
-    const [facts] = await readFactsByIndex(tx, [account.id]);
-    const policies = await readPolicies(tx);
-    const policy = policies.find(({ accountType }) => accountType === facts?.accountType);
-    if (facts === undefined || policy === undefined) return;
-    const day = dayFor(facts, today);
-    const decision = decide(facts, policy, day);
-    const turn = { locked: account, facts, policy, today: day, at, brand };
-    if (decision.kind === 'close') await settleCase(deps, tx, turn, decision.account);
-    else await refreshNotice(tx, turn);
+  return {
+    concerns: ({ payment: { state }, account }) =>
+      account.status === 'Written-Off' ? brings.has(state) || takesBack.has(state) : account.dunningCaseId !== null && brings.has(state),
+    follow: (tx, move) => (move.account.status === 'Written-Off' ? followWrittenOff(deps, tx, move) : followCase(deps, tx, move)),
   };
+}
+
+async function followWrittenOff(deps: DunningDeps, tx: Transaction, { payment, account, at }: FollowedMove): Promise<void> {
+  const today = todayInZone(at, account.timeZone);
+  if (brings.has(payment.state)) await deps.ledger.postRecovery(tx, account, today);
+  else await deps.ledger.keepWrittenOff(tx, account, today);
+}
+
+async function followCase(deps: DunningDeps, tx: Transaction, { account, at, brand }: FollowedMove): Promise<void> {
+  const [facts] = await readFactsByIndex(tx, [account.id]);
+  const policies = await readPolicies(tx);
+  const policy = policies.find(({ accountType }) => accountType === facts?.accountType);
+  if (facts === undefined || policy === undefined) return;
+  const day = dayFor(facts, todayInZone(at, account.timeZone));
+  const decision = decide(facts, policy, day);
+  const turn = { locked: account, facts, policy, today: day, at, brand };
+  if (decision.kind === 'close') await settleCase(deps, tx, turn, decision.account);
+  else await refreshNotice(tx, turn);
 }

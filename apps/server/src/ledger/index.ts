@@ -9,10 +9,10 @@ import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type AccountAmounts, readAmounts } from './amounts.store.ts';
 import { lockAccounts } from './batch.store.ts';
-import { type BeforePosting, type LockedAccount, lockAccount, readBeforePosting } from './ledger.store.ts';
+import { type BeforePosting, type LockedAccount, lockAccount, readBeforePosting, readBeforePostings } from './ledger.store.ts';
 import { type BatchPayment, type NewCredit, postCredits, postInvoices, postPayments, postWriteOffs } from './post-batch.ts';
 import type { NewInvoice } from './post-invoice.ts';
-import { type BookedPayment, postPayment } from './post-payment.ts';
+import { type BookedPayment, type PaymentBooking, postPayment, postPaymentsTogether } from './post-payment.ts';
 import { postRecovery } from './post-recovery.ts';
 import { type BookedRefund, postRefund } from './post-refund.ts';
 import { postReturn } from './post-return.ts';
@@ -25,7 +25,7 @@ export type { InvariantQuery } from './invariant.ts';
 export { type BeforePosting, type LockedAccount, lockedColumns } from './ledger.store.ts';
 export type { BatchPayment, NewCredit } from './post-batch.ts';
 export type { NewInvoice, NewInvoiceLine } from './post-invoice.ts';
-export type { BookedPayment } from './post-payment.ts';
+export type { BookedPayment, PaymentBooking } from './post-payment.ts';
 export type { BookedRefund } from './post-refund.ts';
 export { recordFindings } from './record-findings.ts';
 
@@ -59,6 +59,10 @@ export interface Ledger {
   postCardPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
   /** Books a bank payment whose money has arrived, like a card payment. */
   postSettledBankPayment(tx: Transaction, payment: BookedPayment, locked?: LockedAccount, before?: BeforePosting): Promise<boolean>;
+  /** `readBeforePosting` for several payments, each of another account, by the ids of the payments. */
+  readBeforePostings(tx: Transaction, payments: readonly { accountId: number; paymentId: number }[]): Promise<Map<number, BeforePosting>>;
+  /** Books several payments, each of another account whose lock is held, in one statement. What was booked before is left out. */
+  postPaymentsTogether(tx: Transaction, bookings: readonly PaymentBooking[]): void;
   /**
    * Takes a booked payment back: the same lines the other way, so its invoices are open again. What a refund gave back before is not taken
    * a second time (`lostByReturn`). False when there was nothing to take back.
@@ -106,6 +110,8 @@ export function createLedger({ db, clock }: LedgerDeps): Ledger {
     readBeforePosting,
     postCardPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingCard', clock.now(), locked, before),
     postSettledBankPayment: (tx, payment, locked, before) => postPayment(tx, payment, 'clearingBank', clock.now(), locked, before),
+    readBeforePostings,
+    postPaymentsTogether: (tx, bookings) => postPaymentsTogether(tx, bookings, clock.now()),
     postReturn: (tx, payment, locked) => postReturn(tx, 'return', payment, clock.now(), locked),
     postChargeBack: (tx, payment, locked) => postReturn(tx, 'chargeback', payment, clock.now(), locked),
     lostByReturn: readLostByReturn,

@@ -1,5 +1,6 @@
 import type { InvoicePart, OpenInvoice } from '@porchlight/domain/invoices/allocate-payment.ts';
 import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { LedgerJournalTable, LedgerLineTable } from '../platform/db/tables/ledger.ts';
 
@@ -71,6 +72,37 @@ export function appendJournal(tx: Transaction, journal: Journal): void {
   ]);
 }
 
+const appendPayments = `
+  with journal as (
+    insert into ledger_journal (account_id, kind, occurred_on, posted_at, payment_id)
+    select j.account_id, 'payment', j.occurred_on, $1, j.payment_id
+      from unnest($2::int8[], $3::date[], $4::int8[]) as j (account_id, occurred_on, payment_id)
+    returning id, account_id, payment_id
+  )
+  insert into ledger_line (journal_id, account_id, ledger_account, invoice_id, amount_cents)
+  select j.id, j.account_id, l.ledger_account, l.invoice_id, l.amount_cents
+    from unnest($5::int8[], $6::text[], $7::int8[], $8::int8[]) as l (payment_id, ledger_account, invoice_id, amount_cents)
+    join journal j on j.payment_id = l.payment_id`;
+
+/** The journal of a payment, of which there is one. */
+export type PaymentJournal = Pick<Journal, 'accountId' | 'occurredOn' | 'lines'> & { paymentId: number };
+
+/** Appends the journals of several payments, each of another account. */
+export function appendPaymentJournals(tx: Transaction, journals: readonly PaymentJournal[], postedAt: Date): void {
+  if (journals.length === 0) return;
+  const booked = journals.flatMap(({ paymentId, lines }) => lines.map((line) => ({ paymentId, ...line })));
+  tx.post('ledger-append-payments', appendPayments, [
+    postedAt,
+    arrayText(journals, ({ accountId }) => accountId),
+    arrayText(journals, ({ occurredOn }) => occurredOn),
+    arrayText(journals, ({ paymentId }) => paymentId),
+    arrayText(booked, ({ paymentId }) => paymentId),
+    arrayText(booked, ({ ledgerAccount }) => ledgerAccount),
+    arrayText(booked, ({ invoiceId }) => invoiceId),
+    arrayText(booked, ({ amountCents }) => amountCents),
+  ]);
+}
+
 const openInvoices = `
   select id, due_date as "dueDate", open_cents as "openCents" from invoice where account_id = $1 and open_cents > 0 order by due_date, id`;
 
@@ -98,6 +130,32 @@ export async function readBeforePosting(tx: Transaction, accountId: number, paym
   const rows = await tx.prepared<Row>('ledger-before-posting', beforePosting, [accountId, paymentId]);
   const open = rows.flatMap(({ id, dueDate, openCents }) => (id === null ? [] : [{ id, dueDate, openCents: cents(openCents) }]));
   return { isBooked: rows[0]?.isBooked ?? false, open };
+}
+
+// Arrays that the planner can't count: else it would plan anew each time, which costs more than the answer.
+const beforePostings = `
+  select w.payment_id as "paymentId", exists (select from ledger_journal j where j.payment_id = w.payment_id and j.kind = 'payment') as "isBooked",
+         i.id, i.due_date as "dueDate", i.open_cents as "openCents"
+    from unnest(array(select unnest($1::int8[])), array(select unnest($2::int8[]))) as w (account_id, payment_id)
+    left join invoice i on i.account_id = w.account_id and i.open_cents > 0 order by i.due_date, i.id`;
+
+/** The same for several payments, each of another account, by the ids of the payments. */
+export async function readBeforePostings(
+  tx: Transaction,
+  payments: readonly { accountId: number; paymentId: number }[],
+): Promise<Map<number, BeforePosting>> {
+  type Row = { paymentId: number; isBooked: boolean; id: number | null; dueDate: string | null; openCents: number };
+  const rows = await tx.prepared<Row>('ledger-before-postings', beforePostings, [
+    arrayText(payments, ({ accountId }) => accountId),
+    arrayText(payments, ({ paymentId }) => paymentId),
+  ]);
+  const known = new Map<number, BeforePosting>();
+  for (const { paymentId, isBooked, id, dueDate, openCents } of rows) {
+    const before = known.get(paymentId) ?? { isBooked, open: [] };
+    if (id !== null) before.open.push({ id, dueDate, openCents: cents(openCents) });
+    known.set(paymentId, before);
+  }
+  return known;
 }
 
 const credit = `select -unapplied_cents as credit from account_balance where account_id = $1`;

@@ -18,7 +18,7 @@ import { listMessages, type OutboxEntry, type OutboxQuery } from './list-message
 import { readMessages } from './messages.store.ts';
 import { findUnsubscribeTarget, type OptionalMail, optionalMessage, type UnsubscribeTarget } from './optional-mail.ts';
 import { addOutboxPages } from './outbox-pages.ts';
-import { type NewMessage, queueMessage, queueMessages } from './queue-message.ts';
+import { type NewMessage, queueMessage, queueMessages, queueTogether } from './queue-message.ts';
 import { sendDueMessages, startSending } from './send-messages.job.ts';
 
 export { type CustomerMail, frameCustomerMail } from './customer-mail.ts';
@@ -51,6 +51,8 @@ export interface OutboxDoor {
   holdBack(tx: Transaction, dedupeKey: string, seconds: number): Promise<void>;
   /** The same for a mail its customer may opt out of: with a link that does, and left out for whoever did. */
   queueOptionalMail(tx: Transaction, mail: OptionalMail): Promise<void>;
+  /** The same for several in one statement. */
+  queueOptionalMails(tx: Transaction, mails: readonly OptionalMail[]): void;
   /** What the link of an optional mail opts out of; null for a token no mail had. */
   findUnsubscribeTarget(db: Queries, token: string): Promise<UnsubscribeTarget | null>;
   /** Newest first; 500 unless told. */
@@ -72,6 +74,10 @@ export function createOutbox(given: OutboxDeps): OutboxDoor {
     queueMessage: (tx, message) => queueMessage(tx, message, deps.clock.now()),
     queueMessages: (tx, messages) => queueMessages(tx, messages, deps.clock.now()),
     queueOptionalMail: (tx, mail) => queueMessage(tx, optionalMessage(deps, mail), deps.clock.now()),
+    queueOptionalMails: (tx, mails) => {
+      const messages = mails.map((mail) => optionalMessage(deps, mail));
+      queueTogether(tx, messages, deps.clock.now());
+    },
     holdBack,
     findUnsubscribeTarget,
     listMessages: (query = {}) => listMessages(deps.db, query),

@@ -61,8 +61,13 @@ export async function queueMessages(tx: Transaction, messages: readonly NewMessa
   for (const message of messages) {
     if (message.category !== undefined || message.unsubscribeHash !== undefined)
       throw new RangeError('messages queued together are not optional ones');
-    refuseUnsendable(message);
   }
+  queueTogether(tx, messages, now);
+}
+
+/** Many in one statement, those that their accounts opted out of left out. */
+export function queueTogether(tx: Transaction, messages: readonly NewMessage[], now: Date): void {
+  for (const message of messages) refuseUnsendable(message);
   insertMessages(tx, messages, now);
 }
 

@@ -1,51 +1,19 @@
-import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { zeroCents } from '@porchlight/domain/money/cents.ts';
-import { callOverMs, planCheck } from '@porchlight/domain/payments/check-times.ts';
-import { type DeclineReason, reasonOfReturnCode } from '@porchlight/domain/payments/decline-reason.ts';
-import { hasMovedMoney, type Judgement, judgeEvent, type Posting } from '@porchlight/domain/payments/judge-event.ts';
-import {
-  eventFromProviderStatus,
-  mayReport,
-  type PaymentEvent,
-  type PaymentEventSource,
-  type PaymentState,
-} from '@porchlight/domain/payments/transitions.ts';
+import { callOverMs } from '@porchlight/domain/payments/check-times.ts';
+import { judgeEvent, type Posting } from '@porchlight/domain/payments/judge-event.ts';
+import { eventFromProviderStatus, mayReport, type PaymentEventSource } from '@porchlight/domain/payments/transitions.ts';
 import type { BeforePosting, LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { ProviderResult } from '../ports/payment-provider.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { followMove } from './follow-payments.ts';
+import { type Applied, bringsMoney, judgeableOf, type Learnt } from './learnt.ts';
 import { type MoveBasis, readAhead, readMoveBasis } from './move-basis.ts';
 import type { PaymentRecord } from './payment.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { lockPayment, takeNoticeOnce, writeMove, writeRemark } from './payments.store.ts';
-
-/**
- * What became of it.
- * - `moved`: the attempt is in a new state, and what follows from that is on record. `repeat`: it was there before.
- * - `refused`: not a legal move. `differs`: money moved, but not the amount that was asked for; a case is open, nothing is booked.
- * - `known`: that notice was taken before. `overtaken`: the attempt is in another state than the one it was learnt of.
- */
-export interface Applied {
-  outcome: 'moved' | 'repeat' | 'refused' | 'differs' | 'known' | 'overtaken';
-  payment: PaymentRecord;
-}
-
-export interface Learnt {
-  event: PaymentEvent;
-  source: PaymentEventSource;
-  /** What the provider said; null when a call's answer was lost. */
-  result: ProviderResult | null;
-  noticeEventId?: string;
-  /** Counts only while the attempt is in that state. */
-  onlyFrom?: PaymentState;
-  /** The attempt as the caller knows it: what its move needs is then asked for together with the lock. */
-  known?: PaymentRecord;
-  /** Of `formIssued`: until when it can be submitted, and the provider's id of what it will pay, null where it has none yet. */
-  issued?: { expiresAt: Date; transactionId: string | null };
-  /** Writes that belong to the move. */
-  alongWith?: (tx: Transaction, payment: PaymentRecord) => Promise<void>;
-}
+import { type MoveSource, prepareMove } from './prepare-move.ts';
 
 /**
  * The only way an attempt changes its state after it began (PAY-065): one transaction checks the transition table, moves the
@@ -64,9 +32,18 @@ export async function applyProviderResult(
 /** The same for what is learnt without a result: a lost answer, a form that was issued or refused. */
 export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: Learnt): Promise<Applied | null> {
   if (!mayReport(learnt.source, learnt.event)) throw new Error(`${learnt.source} may not report ${learnt.event}`);
+  const known = bringsMoney(learnt);
+  const applied = known === null ? await applyAlone(deps, reference, learnt) : await deps.applyMoney({ ...learnt, known });
+  report(deps, applied, learnt);
+  if (applied?.outcome === 'moved' && applied.payment.reason === 'methodRemoved') await syncMethods(deps, applied.payment);
+  return applied;
+}
+
+/** What is learnt of one attempt, in a transaction of its own. */
+export async function applyAlone(deps: PaymentsDeps, reference: string, learnt: Learnt): Promise<Applied | null> {
   const brand = await deps.site.brand();
-  const judgeable = { event: learnt.event, amountCents: learnt.result?.amountCents ?? null };
-  const applied = await deps.db.transaction(async (tx): Promise<Applied | null> => {
+  const judgeable = judgeableOf(learnt);
+  return deps.db.transaction(async (tx): Promise<Applied | null> => {
     const locking = lockPayment(tx, reference);
     const ahead = readAhead(deps, tx, learnt.known, judgeable);
     const locked = await locking;
@@ -85,9 +62,6 @@ export async function applyEvent(deps: PaymentsDeps, reference: string, learnt: 
     const step = { payment, account, learnt, judged, basis: basis ?? (await readMoveBasis(deps, tx, payment, judged)), brand };
     return { outcome: 'moved', payment: await move(deps, tx, step) };
   });
-  report(deps, applied, learnt);
-  if (applied?.outcome === 'moved' && applied.payment.reason === 'methodRemoved') await syncMethods(deps, applied.payment);
-  return applied;
 }
 
 /** The provider no longer keeps what was charged: the portal stops offering it. The payment's outcome stands without that. */
@@ -99,41 +73,17 @@ async function syncMethods(deps: PaymentsDeps, { id: paymentId, accountId }: Pay
   }
 }
 
-interface Step {
-  payment: PaymentRecord;
-  account: LockedAccount;
-  learnt: Learnt;
-  judged: Extract<Judgement, { kind: 'moves' }>;
+interface Step extends MoveSource {
   basis: MoveBasis;
   brand: Brand;
 }
 
 async function move(deps: PaymentsDeps, tx: Transaction, step: Step): Promise<PaymentRecord> {
   const { payment, account, learnt, judged, basis, brand } = step;
-  const { to } = judged;
-  const at = deps.clock.now();
-  const today = todayInZone(at, account.timeZone);
-  const formExpiresAt = learnt.issued?.expiresAt ?? payment.formExpiresAt;
-  const { result } = learnt;
-  const moved: PaymentRecord = {
-    ...payment,
-    state: to,
-    formExpiresAt,
-    paidOn: payment.paidOn ?? (hasMovedMoney(to) ? today : null),
-    transactionId: result?.transactionId ?? learnt.issued?.transactionId ?? payment.transactionId,
-    authCode: result?.authCode ?? payment.authCode,
-    responseText: result?.responseText ?? payment.responseText,
-    returnCode: result?.returnCode ?? payment.returnCode,
-    methodDisplay: result?.method?.display ?? payment.methodDisplay,
-    methodExpiration: result?.method?.expiration ?? payment.methodExpiration,
-    reason: reasonOf(to, result) ?? payment.reason,
-  };
-  const checks = planCheck({ ...moved, checkCount: to === 'accepted' ? 0 : moved.checkCount }, at);
-  moved.nextCheckAt = checks.at;
-  const written = { ...moved, event: learnt.event, source: learnt.source, to, at, methodToken: result?.method?.token ?? null };
+  const { moved, made, at, today } = prepareMove(step, deps.clock.now());
   const told = { before: payment, payment: moved, account, holder: basis.holder ?? null, brand };
   // Started together, so that they travel together; all of them or none are committed.
-  writeMove(tx, payment, written);
+  writeMove(tx, payment, made);
   await Promise.all([
     book(deps, tx, { payment, account, posts: judged.posts, occurredOn: today, before: basis.before }),
     learnt.alongWith?.(tx, moved),
@@ -141,16 +91,8 @@ async function move(deps: PaymentsDeps, tx: Transaction, step: Step): Promise<Pa
   ]);
   // What a refund had given back before is not owed again; only the booking knows how much that was.
   if (takesBack(judged.posts)) await queuePaymentMail(deps, tx, { ...told, lostCents: await deps.ledger.lostByReturn(tx, payment.id) });
-  for (const follow of deps.followers) await follow(tx, { before: payment, payment: moved, account, at, brand });
+  await followMove(deps.followers, tx, { before: payment, payment: moved, account, at, brand });
   return moved;
-}
-
-/** Why it was declined or charged back, as the provider says, or came back, as the bank's code says; null where nothing is said of that. */
-function reasonOf(to: PaymentState, result: ProviderResult | null): DeclineReason | null {
-  if (to === 'declined') return result?.reason ?? 'other';
-  if (to === 'chargedBack') return result?.reason ?? null;
-  if (to !== 'returned') return null;
-  return typeof result?.returnCode === 'string' ? reasonOfReturnCode(result.returnCode) : (result?.reason ?? 'other');
 }
 
 interface Booking {

@@ -1,4 +1,5 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { PaymentRecord } from './payment.ts';
 import { paymentColumns } from './payments.store.ts';
@@ -115,21 +116,91 @@ const insertFirst = `
   select attempt.id, a.number as "accountNumber" from attempt join account a on a.id = attempt.account_id`;
 
 /**
- * The usual case in one statement and without a lock: the key is new and nothing is open. Null when it is not so, or when somebody
- * else is at it: the unique indexes on open attempts and on keys decide between two at once.
+ * The usual case in one statement and without a lock: the key is new and nothing is open. Null when it is not so; a unique violation when
+ * somebody else is at it: the unique indexes on open attempts and on keys decide between two at once.
  */
-export async function insertFirstAttempt(
-  db: Queries,
-  attempt: NewAttempt & { key: KeyPlace & { bodyHash: Buffer } },
-): Promise<{ payment: PaymentRecord; accountNumber: string } | null> {
-  try {
-    const [row] = await db.prepared<{ id: number; accountNumber: string }>('payment-first-attempt', insertFirst, valuesOf(attempt));
-    return row ? { payment: recordOf(row.id, attempt), accountNumber: row.accountNumber } : null;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === uniqueViolation) return null;
-    throw error;
-  }
+export async function insertFirstAttempt(tx: Transaction, attempt: KeyedAttempt): Promise<FirstAttempt | null> {
+  const [row] = await tx.prepared<{ id: number; accountNumber: string }>('payment-first-attempt', insertFirst, valuesOf(attempt));
+  return row ? { payment: recordOf(row.id, attempt), accountNumber: row.accountNumber } : null;
 }
+
+// Keys in their order, then accounts in theirs: everybody who writes several waits in the same order, and so never in a circle.
+const insertFirsts = `
+  with given as materialized (
+    select * from unnest($1::text[], $2::int8[], $3::int8[], $4::text[], $5::text[], $6::text[], $7::int8[], $8::text[], $9::timestamptz[],
+                         $10::timestamptz[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bytea[], $16::text[], $17::int8[], $18::bool[])
+      as g (reference, account_id, user_id, channel, method_type, provider, amount_cents, state, at, next_check_at, method_display,
+            fingerprint, route, key, body_hash, method_token, autopay_charge_id, is_backup)
+  ), bound as materialized (select set_config('lock_timeout', '250ms', true)
+  ), keyed as (
+    insert into idempotency_key (user_id, route, key, body_hash, payment_id, created_at)
+    select g.user_id, g.route, g.key, g.body_hash, nextval('payment_id_seq'), g.at from bound, given g
+     where not exists (
+       select from payment p where p.account_id = g.account_id and p.state in ('created', 'formIssued', 'submitted', 'unknown'))
+     order by g.user_id, g.route, g.key
+    on conflict do nothing returning user_id, route, key, payment_id
+  ), attempt as (
+    insert into payment as p (id, ${newColumns})
+    select k.payment_id, g.reference, g.account_id, g.user_id, g.channel, g.method_type, g.provider, g.amount_cents, g.state, g.at,
+           g.at, case when g.state = 'submitted' then g.at end, g.next_check_at, g.method_display, g.fingerprint, g.method_token,
+           g.autopay_charge_id, g.is_backup
+      from keyed k join given g on g.user_id = k.user_id and g.route = k.route and g.key = k.key
+     order by g.account_id
+    returning p.id, p.account_id, p.channel, p.state, p.created_at
+  ), noted as (
+    insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
+    select account_id, id, created_at, 'customer', case when state = 'submitted' then 'submitted' else 'created' end, null, state from attempt
+  )
+  select attempt.id, a.id as "accountId", a.number as "accountNumber" from attempt join account a on a.id = attempt.account_id`;
+
+/** A customer's attempt that came with a key. */
+export type KeyedAttempt = NewAttempt & { key: KeyPlace & { bodyHash: Buffer } };
+
+/** A first attempt as it was written, and the number of its account. */
+export interface FirstAttempt {
+  payment: PaymentRecord;
+  accountNumber: string;
+}
+
+/**
+ * The same for several, of as many accounts and with as many keys: null for each that is not so simple. Where somebody else is at one of
+ * them this very moment, it fails, rather than to wait for long, and nothing of any is written.
+ */
+export async function insertFirstAttempts(db: Queries, attempts: readonly KeyedAttempt[]): Promise<(FirstAttempt | null)[]> {
+  type Row = { id: number; accountId: number; accountNumber: string };
+  const rows = await db.prepared<Row>('payment-first-attempts', insertFirsts, columnsOf(attempts));
+  const written = new Map(rows.map((row) => [row.accountId, row]));
+  return attempts.map((attempt) => {
+    const row = written.get(attempt.accountId);
+    return row ? { payment: recordOf(row.id, attempt), accountNumber: row.accountNumber } : null;
+  });
+}
+
+function columnsOf(attempts: readonly KeyedAttempt[]): string[] {
+  const column = (valueOf: (attempt: KeyedAttempt) => string | number | null) => arrayText(attempts, valueOf);
+  return [
+    column(({ reference }) => reference),
+    column(({ accountId }) => accountId),
+    column(({ key }) => key.userId),
+    column(({ channel }) => channel),
+    column(({ methodType }) => methodType),
+    column(({ provider }) => provider),
+    column(({ amountCents }) => amountCents),
+    column(({ state }) => state),
+    column(({ at }) => at.toISOString()),
+    column(({ nextCheckAt }) => nextCheckAt.toISOString()),
+    column(({ methodDisplay }) => methodDisplay),
+    column(({ fingerprint }) => bytesOf(fingerprint)),
+    column(({ key }) => key.route),
+    column(({ key }) => key.key),
+    column(({ key }) => bytesOf(key.bodyHash)),
+    column(({ methodToken }) => methodToken),
+    column(({ autopayChargeId }) => autopayChargeId),
+    column(({ isBackup }) => String(isBackup)),
+  ];
+}
+
+const bytesOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
 /** The row as it was just written: reading it back would tell nothing new. */
 function recordOf(id: number, attempt: NewAttempt): PaymentRecord {
@@ -149,7 +220,10 @@ function recordOf(id: number, attempt: NewAttempt): PaymentRecord {
   };
 }
 
-const uniqueViolation = '23505';
+/** Somebody else's row was there first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23505';
+}
 
 function valuesOf(attempt: NewAttempt): unknown[] {
   return [

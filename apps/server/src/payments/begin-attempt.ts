@@ -4,7 +4,7 @@ import { judgeKey, type KeyUse, twinWindowMs } from '@porchlight/domain/payments
 import type { Transaction } from '../platform/db/database.ts';
 import { type Refusal, refuse } from '../platform/http/handlers.ts';
 import { digestOf } from './attempt-digests.ts';
-import { findInTheWay, findKey, insertAttempt, insertFirstAttempt, KeyTaken, type NewAttempt, type UsedKey } from './attempts.store.ts';
+import { findInTheWay, findKey, insertAttempt, isUniqueViolation, KeyTaken, type NewAttempt, type UsedKey } from './attempts.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { methodTypes, type PaymentRecord } from './payment.ts';
 
@@ -65,13 +65,16 @@ export async function beginAttempt(deps: PaymentsDeps, request: AttemptRequest):
     key,
   };
   // Without a key only the lock tells a double click from two payments, so that takes the long way.
-  const first = key === null ? null : await insertFirstAttempt(deps.db, { ...attempt, key });
-  if (first !== null) return { kind: 'started', ...first };
-  try {
-    return await deps.db.transaction((tx) => beginLocked(deps, tx, attempt));
-  } catch (error) {
-    if (error instanceof KeyTaken) return { kind: 'refused', refusal: refuse('GEN0007') };
-    throw error;
+  const first = key === null ? 'notSimple' : await deps.beginFirst({ ...attempt, key });
+  if (first !== 'notSimple') return { kind: 'started', ...first };
+  for (let tries = 1; ; tries++) {
+    try {
+      return await deps.db.transaction((tx) => beginLocked(deps, tx, attempt));
+    } catch (error) {
+      if (error instanceof KeyTaken) return { kind: 'refused', refusal: refuse('GEN0007') };
+      // First attempts are begun without the lock: one came between the look and the insert, and is found by looking again.
+      if (tries === 5 || !isUniqueViolation(error)) throw error;
+    }
   }
 }
 

@@ -25,13 +25,15 @@ export async function declineWait({ clock, options }: Deps, db: Queries, payer: 
 
 /** Tells staff, by a case on the payment and by an entry of the record, when a decline was one too many. */
 export function noteManyDeclines(deps: Deps): PaymentFollower {
-  return async (tx, { payment, at }) => {
-    if (payment.state !== 'declined' || payment.channel === 'autopay') return;
-    const { id: paymentId, accountId, userId } = payment;
-    if ((await declineWait(deps, tx, { accountId, userId })) === null) return;
-    const remark = { event: 'manyDeclines', source: 'job' as const, at, nextCheckAt: null, opensCase: true };
-    await writeRemark(tx, paymentId, { ...remark, detail: { said: `declines=${mostDeclines}` } });
-    await recordAudit(tx, { at, action: 'payments.heldUp', userId, accountId, detail: { paymentId, declines: mostDeclines } });
-    deps.log.warn({ paymentId, accountId }, 'payments are held up after many that were declined');
+  return {
+    concerns: ({ payment }) => payment.state === 'declined' && payment.channel !== 'autopay',
+    follow: async (tx, { payment, at }) => {
+      const { id: paymentId, accountId, userId } = payment;
+      if ((await declineWait(deps, tx, { accountId, userId })) === null) return;
+      const remark = { event: 'manyDeclines', source: 'job' as const, at, nextCheckAt: null, opensCase: true };
+      await writeRemark(tx, paymentId, { ...remark, detail: { said: `declines=${mostDeclines}` } });
+      await recordAudit(tx, { at, action: 'payments.heldUp', userId, accountId, detail: { paymentId, declines: mostDeclines } });
+      deps.log.warn({ paymentId, accountId }, 'payments are held up after many that were declined');
+    },
   };
 }

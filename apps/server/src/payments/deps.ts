@@ -10,6 +10,8 @@ import type { Ids } from '../ports/ids.ts';
 import type { PaymentProvider, RefundResult } from '../ports/payment-provider.ts';
 import type { PaymentProviders } from '../ports/payment-providers.ts';
 import type { SiteDoor } from '../site/index.ts';
+import type { ApplyMoney } from './apply-together.ts';
+import type { BeginFirst } from './begin-together.ts';
 import type { PaymentFollower } from './follow-payments.ts';
 
 export interface PaymentsOptions {
@@ -41,12 +43,16 @@ export interface PaymentsDeps {
   provider: PaymentProvider | null;
   /** Whom a payment that is on record is asked about: the provider it was begun with. */
   providers: PaymentProviders;
-  outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail'>;
+  outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail' | 'queueOptionalMails'>;
   site: Pick<SiteDoor, 'brand'>;
   options: PaymentsOptions;
   methods: Pick<PaymentMethodsDoor, 'findUsable' | 'sync' | 'receiveNotice'>;
   /** Who is told of notices about refunds; answers false for one nobody knows. */
   refundNotices: { receive: RefundReceiver };
+  /** Puts attempts on record, those that arrive together together. */
+  beginFirst: BeginFirst;
+  /** Books payments that brought money, those that are learnt of together together. */
+  applyMoney: ApplyMoney;
   /** Who else is told of every move, in its transaction. */
   followers: readonly PaymentFollower[];
 }

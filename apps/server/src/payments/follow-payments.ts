@@ -14,8 +14,17 @@ export interface FollowedMove {
 }
 
 /**
- * What a payment's move means to another subject. Runs inside the transaction of every move, when everything the move itself writes
- * has been sent, so it reads what is true afterwards; it must use that handle only and call nobody outside. When it throws, the
- * move is undone as well and will be learnt again.
+ * What a payment's move means to another subject. `follow` runs inside the transaction of every move that `concerns` it, when everything the
+ * move itself writes has been sent, so it reads what is true afterwards; it must use that handle only and call nobody outside. When it
+ * throws, the move is undone as well and will be learnt again. `concerns` asks nobody: a move that concerns nobody may be made together with
+ * those of other accounts.
  */
-export type PaymentFollower = (tx: Transaction, move: FollowedMove) => Promise<void>;
+export interface PaymentFollower {
+  concerns(move: FollowedMove): boolean;
+  follow(tx: Transaction, move: FollowedMove): Promise<void>;
+}
+
+/** Tells a move to everybody it concerns, one after the other. */
+export async function followMove(followers: readonly PaymentFollower[], tx: Transaction, move: FollowedMove): Promise<void> {
+  for (const follower of followers) if (follower.concerns(move)) await follower.follow(tx, move);
+}

@@ -11,12 +11,15 @@ import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Repeated } from '../platform/jobs/index.ts';
 import type { ProviderNotice, ProviderResult } from '../ports/payment-provider.ts';
-import { type Applied, applyProviderResult } from './apply-provider-result.ts';
+import { applyAlone, applyProviderResult } from './apply-provider-result.ts';
+import { applyTogether } from './apply-together.ts';
+import { beginTogether } from './begin-together.ts';
 import { noteManyDeclines } from './decline-brake.ts';
 import type { PaymentsDeps, RefundReceiver } from './deps.ts';
 import type { PaymentFollower } from './follow-payments.ts';
 import { handOver } from './hand-over.ts';
 import { keepBrand } from './kept-brand.ts';
+import type { Applied } from './learnt.ts';
 import { type AutopayAttempt, beginAutopay, chargeAutopay } from './pay-for-autopay.ts';
 import { type PaymentRecord, soughtOf } from './payment.ts';
 import { findOwner, findPayment, lockPayment } from './payments.store.ts';
@@ -76,12 +79,22 @@ export interface PaymentsDoor {
   tellRefunds(receiver: RefundReceiver): void;
 }
 
-export function createPayments(given: Omit<PaymentsDeps, 'followers' | 'refundNotices'>): PaymentsDoor {
+export function createPayments(given: Omit<PaymentsDeps, 'followers' | 'refundNotices' | 'beginFirst' | 'applyMoney'>): PaymentsDoor {
   const followers: PaymentFollower[] = [noteManyDeclines(given)];
   const refundNotices: PaymentsDeps['refundNotices'] = { receive: () => Promise.resolve(false) };
   const providers = heedAll(given, given.providers);
   const heeded = { providers, provider: providers.active };
-  const deps: PaymentsDeps = { ...given, ...heeded, site: keepBrand(given.site, given.clock), followers, refundNotices };
+  const site = keepBrand(given.site, given.clock);
+  const deps: PaymentsDeps = {
+    ...given,
+    ...heeded,
+    site,
+    followers,
+    refundNotices,
+    beginFirst: beginTogether(given.db),
+    applyMoney: (learnt) => applyMoney(learnt),
+  };
+  const applyMoney = applyTogether(deps, (learnt) => applyAlone(deps, learnt.known.reference, learnt));
   return {
     handlers: paymentHandlers(deps),
     ownerOf: (reference) => findOwner(deps.db, reference),

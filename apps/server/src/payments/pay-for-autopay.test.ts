@@ -12,11 +12,14 @@ let isFollowerBroken = false;
 
 beforeAll(async () => {
   app = await startPaymentApp({ wrap: storesMethods });
-  app.product.payments.follow(async (tx, move) => {
-    if (isFollowerBroken) throw new Error('the follower of the test is broken');
-    const { state } = await tx.kysely.selectFrom('payment').select('state').where('id', '=', move.payment.id).executeTakeFirstOrThrow();
-    expect(state).toBe(move.payment.state);
-    seen.push(move);
+  app.product.payments.follow({
+    concerns: () => true,
+    follow: async (tx, move) => {
+      if (isFollowerBroken) throw new Error('the follower of the test is broken');
+      const { state } = await tx.kysely.selectFrom('payment').select('state').where('id', '=', move.payment.id).executeTakeFirstOrThrow();
+      expect(state).toBe(move.payment.state);
+      seen.push(move);
+    },
   });
 });
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { type Cents, cents } from '@porchlight/domain/money/cents.ts';
-import { mailOfMove } from '@porchlight/domain/payments/told-outcome.ts';
+import { mailOfMove, type PaymentMailKind } from '@porchlight/domain/payments/told-outcome.ts';
 import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { AccountHolder } from '../account/index.ts';
 import type { LockedAccount } from '../ledger/index.ts';
-import { frameCustomerMail } from '../outbox/index.ts';
+import { type CustomerMail, frameCustomerMail, type OptionalMail } from '../outbox/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -18,7 +18,7 @@ function balanceChange(before: PaymentRecord, to: PaymentState, lostCents: Cents
   return (to === 'returned' || to === 'chargedBack') && booked.has(before.state) ? before.amountCents - lostCents : 0;
 }
 
-interface Told {
+export interface ToldMove {
   before: PaymentRecord;
   payment: PaymentRecord;
   account: LockedAccount;
@@ -33,13 +33,38 @@ interface Told {
  * Tells the customer what became of a payment, in the transaction that makes it so. One receipt per success (I9): an accepted
  * bank payment has had its receipt when it settles.
  */
-export async function queuePaymentMail(
-  deps: PaymentsDeps,
-  tx: Transaction,
-  { before, payment, account, holder, brand, lostCents }: Told,
-): Promise<void> {
+export async function queuePaymentMail(deps: PaymentsDeps, tx: Transaction, told: ToldMove): Promise<void> {
+  const mail = mailOf(deps, told);
+  if (mail === null) return;
+  if (mail.kind === 'receipt') return deps.outbox.queueOptionalMail(tx, receiptOf(mail));
+  const { content, kind: _kind, ...message } = mail;
+  await deps.outbox.queueMessage(tx, { ...message, channel: 'email', recipient: content.email, ...frameCustomerMail(content) });
+}
+
+/** The same of several payments that brought money, in one statement. */
+export function queueReceipts(deps: PaymentsDeps, tx: Transaction, moves: readonly ToldMove[]): void {
+  const mails = moves.flatMap((told) => mailOf(deps, told) ?? []);
+  if (mails.some(({ kind }) => kind !== 'receipt')) throw new Error('only receipts are written together');
+  deps.outbox.queueOptionalMails(tx, mails.map(receiptOf));
+}
+
+/** A receipt can be done without: the payment's page is one. That money did not come can not. */
+function receiptOf({ kind: _kind, ...mail }: Mail): OptionalMail {
+  return { ...mail, category: 'receipts' };
+}
+
+interface Mail {
+  kind: PaymentMailKind;
+  dedupeKey: string;
+  accountId: number;
+  subject: string;
+  content: CustomerMail;
+}
+
+/** Null where nobody is told, or nobody has an address. */
+function mailOf(deps: PaymentsDeps, { before, payment, account, holder, brand, lostCents }: ToldMove): Mail | null {
   const kind = mailOfMove(before.state, payment.state, payment.channel === 'autopay');
-  if (kind === null || !holder?.email) return;
+  if (kind === null || !holder?.email) return null;
   const { subject, content } = presentPaymentMail({
     kind,
     payment,
@@ -51,8 +76,5 @@ export async function queuePaymentMail(
     brand,
     portalUrl: deps.options.portalUrl,
   });
-  const mail = { dedupeKey: `${kind}:${payment.reference}`, accountId: account.id, subject };
-  // A receipt can be done without: the payment's page is one. That money did not come can not.
-  if (kind === 'receipt') return deps.outbox.queueOptionalMail(tx, { ...mail, category: 'receipts', content });
-  await deps.outbox.queueMessage(tx, { ...mail, channel: 'email', recipient: holder.email, ...frameCustomerMail(content) });
+  return { kind, dedupeKey: `${kind}:${payment.reference}`, accountId: account.id, subject, content };
 }

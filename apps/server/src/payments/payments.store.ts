@@ -1,5 +1,6 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { LockedAccount } from '../ledger/index.ts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { PaymentMove, PaymentRecord } from './payment.ts';
 
@@ -42,13 +43,34 @@ const lockBoth = `
          a.dunning_case_id as "dunningCaseId"
     from payment p join account a on a.id = p.account_id where p.reference = $1 for no key update of p, a`;
 
-/** Takes the payment's row and its account's lock, in one statement; null when nobody knows that reference. */
-export async function lockPayment(tx: Transaction, reference: string): Promise<{ payment: PaymentRecord; account: LockedAccount } | null> {
-  type Row = PaymentRecord & { accountNumber: string; timeZone: string; accountStatus: string; dunningCaseId: number | null };
-  const [row] = await tx.prepared<Row>('payment-lock', lockBoth, [reference]);
-  if (!row) return null;
-  const { accountNumber: number, timeZone, accountStatus: status, dunningCaseId, ...payment } = row;
+type LockedRow = PaymentRecord & { accountNumber: string; timeZone: string; accountStatus: string; dunningCaseId: number | null };
+
+function lockedOf({ accountNumber: number, timeZone, accountStatus: status, dunningCaseId, ...payment }: LockedRow): LockedPayment {
   return { payment, account: { id: payment.accountId, number, timeZone, status, dunningCaseId } };
+}
+
+/** Takes the payment's row and its account's lock, in one statement; null when nobody knows that reference. */
+export async function lockPayment(tx: Transaction, reference: string): Promise<LockedPayment | null> {
+  const [row] = await tx.prepared<LockedRow>('payment-lock', lockBoth, [reference]);
+  return row ? lockedOf(row) : null;
+}
+
+// In the order of their accounts, as everybody who locks several; whoever would have to be waited for is left out.
+const lockSeveral = `
+  select ${paymentColumns}, a.number as "accountNumber", a.time_zone as "timeZone", a.status as "accountStatus",
+         a.dunning_case_id as "dunningCaseId"
+    from payment p join account a on a.id = p.account_id
+   where p.id = any($1::int8[]) order by a.id for no key update of p, a skip locked`;
+
+export interface LockedPayment {
+  payment: PaymentRecord;
+  account: LockedAccount;
+}
+
+/** The same for several, by their ids, without waiting: those whose rows or accounts somebody else holds are missing in the answer. */
+export async function lockPayments(tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedPayment>> {
+  const rows = await tx.prepared<LockedRow>('payment-lock-several', lockSeveral, [arrayText(ids, (id) => id)]);
+  return new Map(rows.map((row) => [row.id, lockedOf(row)]));
 }
 
 const ownerOf = `select account_id as "accountId" from payment where reference = $1`;
@@ -118,6 +140,48 @@ export function writeMove(tx: Transaction, payment: PaymentRecord, made: Payment
     made.source,
     made.event,
     made.reason ?? null,
+  ]);
+}
+
+const moveSeveral = `
+  with made as materialized (
+    select * from unnest($1::int8[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::text[], $8::text[],
+                         $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
+      as m (id, from_state, to_state, at, next_check_at, paid_on, transaction_id, auth_code, response_text, return_code, method_display,
+            method_token, method_expiration, source, event)
+  ), moved as (
+    update payment p set state = m.to_state, state_changed_at = m.at, next_check_at = m.next_check_at,
+        paid_on = coalesce(m.paid_on, p.paid_on), transaction_id = coalesce(m.transaction_id, p.transaction_id),
+        auth_code = coalesce(m.auth_code, p.auth_code), response_text = coalesce(m.response_text, p.response_text),
+        return_code = coalesce(m.return_code, p.return_code), method_display = coalesce(m.method_display, p.method_display),
+        method_token = coalesce(m.method_token, p.method_token), method_expiration = coalesce(m.method_expiration, p.method_expiration)
+      from made m where p.id = m.id and p.state = m.from_state returning p.id, p.account_id
+  )
+  insert into payment_event (account_id, payment_id, at, source, event, from_state, to_state)
+  select d.account_id, d.id, m.at, m.source, m.event, m.from_state, m.to_state from made m left join moved d on d.id = m.id`;
+
+/** A move that brings money: what forms and declines bring along is of others. */
+export type MoneyMove = Omit<PaymentMove, 'formExpiresAt' | 'reason'>;
+
+/** The same for several attempts that brought money. One that is in another state by then undoes them all. */
+export function writeMoves(tx: Transaction, moves: readonly { payment: PaymentRecord; made: MoneyMove }[]): void {
+  const column = (valueOf: (move: (typeof moves)[number]) => string | number | null) => arrayText(moves, valueOf);
+  tx.post('payment-move-several', moveSeveral, [
+    column(({ payment }) => payment.id),
+    column(({ payment }) => payment.state),
+    column(({ made }) => made.to),
+    column(({ made }) => made.at.toISOString()),
+    column(({ made }) => made.nextCheckAt?.toISOString() ?? null),
+    column(({ made }) => made.paidOn ?? null),
+    column(({ made }) => made.transactionId ?? null),
+    column(({ made }) => made.authCode ?? null),
+    column(({ made }) => made.responseText ?? null),
+    column(({ made }) => made.returnCode ?? null),
+    column(({ made }) => made.methodDisplay ?? null),
+    column(({ made }) => made.methodToken ?? null),
+    column(({ made }) => made.methodExpiration ?? null),
+    column(({ made }) => made.source),
+    column(({ made }) => made.event),
   ]);
 }
 

@@ -6,6 +6,7 @@ import type { LockedAccount } from '../ledger/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Brand } from '../site/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { followMove } from './follow-payments.ts';
 import type { PaymentRecord } from './payment.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { writeMove } from './payments.store.ts';
@@ -36,7 +37,7 @@ export async function takePayment(deps: PaymentsDeps, tx: Transaction, taken: Ta
   const booking = { paymentId: payment.id, accountId: account.id, amountCents, occurredOn: receivedOn };
   await deps.ledger.postSettledBankPayment(tx, booking, account);
   await queuePaymentMail(deps, tx, { before, payment, account, holder, brand, lostCents: zeroCents });
-  for (const follow of deps.followers) await follow(tx, { before, payment, account, at, brand });
+  await followMove(deps.followers, tx, { before, payment, account, at, brand });
   return payment;
 }
 
@@ -68,6 +69,6 @@ export async function moveDirectly(deps: PaymentsDeps, tx: Transaction, made: Di
     const booking = { paymentId: payment.id, accountId: account.id, amountCents: payment.amountCents, occurredOn };
     await deps.ledger.postReturn(tx, booking, account);
   }
-  for (const follow of deps.followers) await follow(tx, { before: payment, payment: moved, account, at, brand });
+  await followMove(deps.followers, tx, { before: payment, payment: moved, account, at, brand });
   return moved;
 }
