@@ -106,8 +106,7 @@ async function payAtPace(url: string, callers: readonly SignedIn[]): Promise<num
     const seen: number[] = [];
     for (let round = 0; round < paced.rounds; round++) {
       const waited = await askedAtPace(paced.perSecond, paced.seconds, async (turn) => {
-        const { path, token, headers, body } = partsOf(callers[turn % callers.length], (turn % 900) + 1);
-        const answer = JSON.parse(await askWell(client, { path, token, headers, body })) as PaymentAnswer;
+        const answer = JSON.parse(await askWell(client, askFor(callers[turn % callers.length], (turn % 900) + 1))) as PaymentAnswer;
         if (answer.status !== 'SUCCESS') throw new Error(`a payment ended as ${answer.status}`);
       });
       seen.push(percentile(waited, 0.99));
@@ -119,11 +118,15 @@ async function payAtPace(url: string, callers: readonly SignedIn[]): Promise<num
 }
 
 function paymentOf(caller: SignedIn | undefined, amountCents: number) {
-  const { path, token, headers, body } = partsOf(caller, amountCents);
-  return { path, headers: { 'content-type': 'application/json', 'x-api-token': token, ...headers }, body: JSON.stringify(body) };
+  const ask = askFor(caller, amountCents);
+  return {
+    path: ask.path,
+    headers: { 'content-type': 'application/json', 'x-api-token': ask.token, ...ask.headers },
+    body: JSON.stringify(ask.body),
+  };
 }
 
-function partsOf(caller: SignedIn | undefined, amountCents: number) {
+function askFor(caller: SignedIn | undefined, amountCents: number) {
   if (!caller) throw new Error('nobody to pay');
   return {
     path: `${apiBase}/account/${caller.accountId}/payment/ach`,

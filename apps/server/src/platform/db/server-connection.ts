@@ -46,11 +46,10 @@ export class ServerConnection implements KyselyConnection {
    * Runs a statement of a transaction that the server parses and plans once per connection under its name. Those that are started in one
    * go share a round trip once all of them have been run here before: what follows the first of them that fails has not been run, and fails with it.
    */
-  async inCompany<Row>(statement: Named): Promise<{ rows: Row[]; command: string }> {
+  inCompany(statement: Named): Promise<{ rows: unknown[]; command: string }> {
     const asked = () =>
       new Promise<{ rows: unknown[]; command: string }>((resolve, reject) => this.#join({ ...statement, resolve, reject }));
-    const { rows, command } = await (this.#step === undefined ? asked() : this.#step(`db ${statement.name}`, asked));
-    return { rows: rows as Row[], command };
+    return this.#step === undefined ? asked() : this.#step(`db ${statement.name}`, asked);
   }
 
   /**

@@ -73,7 +73,7 @@ function createHandle(connection: ServerConnection, builders: QueryBuilders, sco
     isTransaction: true,
     kysely: builders.bindTo(provideConnection),
     prepared: async <Row>(name: string, text: string, values: readonly unknown[]) =>
-      (await own().inCompany<Row>({ name, text, values })).rows,
+      (await own().inCompany({ name, text, values })).rows as Row[],
     post: (name, text, values) => {
       own()
         .inCompany({ name, text, values })

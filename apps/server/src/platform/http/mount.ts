@@ -91,12 +91,7 @@ interface Call {
 }
 type Calls = Map<Route, Call>;
 
-interface Mounting {
-  routesBySubject: object;
-  handlersBySubject: object;
-  ports: MountPorts;
-  calls: Calls;
-}
+type Mounting = { routesBySubject: object; handlersBySubject: object; ports: MountPorts; calls: Calls };
 
 async function mountRoutes(app: FastifyInstance, { routesBySubject, handlersBySubject, ports, calls }: Mounting): Promise<void> {
   for (const [subject, routes] of Object.entries(routesBySubject) as [string, Record<string, Route>][]) {
