@@ -215,7 +215,7 @@ describe('a named statement a connection knows, by itself', () => {
   });
 
   it('of another text under its name is refused', async () => {
-    await expect(one.prepared('count', 'insert into counted values ($1 + 1) returning n', [8])).rejects.toThrow();
+    await expect(one.prepared('count', 'insert into counted values ($1 + 1) returning n', [8])).rejects.toThrow('must be unique');
     expect(await all()).toEqual([1, 4, 7]);
   });
 

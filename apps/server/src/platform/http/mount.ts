@@ -231,8 +231,7 @@ async function prepare(step: Step) {
   if (principal !== null && principal.impersonatorId !== null) await recordAct(step, principal, { accountId, isRefused: false });
   const given = { ...context, principal, accountId };
   const own = ownParts(route, request);
-  if (own !== null) Object.assign(given, own);
-  return { input, staff, context: staff === null ? given : { ...given, staff } };
+  return { input, staff, context: own === null && staff === null ? given : { ...given, ...own, ...(staff && { staff }) } };
 }
 
 /** What staff tried in a customer's name and may not is on record too. */
