@@ -2,7 +2,6 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { basis, minified, webFolder } from './build/basis.ts';
 import { entryStylePlugin } from './build/entry-style-plugin.ts';
-import { queryPartsPlugin } from './build/query-parts-plugin.ts';
 import { reactPartsPlugin } from './build/react-parts-plugin.ts';
 
 const entryParts =
@@ -25,7 +24,7 @@ const wizardParts =
 
 export default defineConfig({
   ...basis,
-  plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), queryPartsPlugin(), reactPartsPlugin()],
+  plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), reactPartsPlugin()],
   build: {
     target: 'es2022',
     // The first that know relative colours, which every theme is made of: older ways to say a colour would help nobody.

@@ -1,7 +1,6 @@
 import '../src/styles/tokens.css';
 import '../src/styles/base.css';
 import { localeTags } from '@porchlight/texts/locales.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentLocale, preloadTexts, restoreLanguage } from '../src/platform/i18n/index.ts';
@@ -10,7 +9,6 @@ import { browserStorage } from '../src/platform/storage.ts';
 import { followTheme } from '../src/platform/theme.ts';
 import { sayErrorsAgain } from '../src/ui/say-error-again.ts';
 import { readSelf } from './platform/read-self.ts';
-import { queryClient } from './platform/reads.ts';
 import { staffTextsIn } from './platform/texts.ts';
 import { StaffApp } from './shell/StaffApp.tsx';
 
@@ -26,11 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([staffTextsIn(locale), preloadTexts(['shell', 'session', 'formats']), readSelf()]);
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Suspense fallback={null}>
-          <StaffApp />
-        </Suspense>
-      </QueryClientProvider>
+      <Suspense fallback={null}>
+        <StaffApp />
+      </Suspense>
     </StrictMode>,
   );
 }

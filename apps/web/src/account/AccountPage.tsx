@@ -1,10 +1,10 @@
 import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { AutoPayCard } from '../autopay/index.ts';
 import { DeliveryCard } from '../delivery/index.ts';
 import { OrdersCard } from '../orders/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { FurtherServiceCards, MainServiceCard } from '../services/index.ts';
 import { classes } from '../ui/classes.ts';
 import layout from '../ui/layout.module.css';

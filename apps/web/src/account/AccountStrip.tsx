@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { PlanNews, useAutoPay } from '../autopay/index.ts';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Strip } from '../ui/Strip.tsx';
 import { noticeOf } from './account-notice.ts';
 import { useAmounts } from './amounts-query.ts';

@@ -1,9 +1,9 @@
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';

@@ -1,10 +1,10 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { writtenDate } from '@porchlight/domain/calendar/written-date.ts';
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { AutoPayLine } from '../autopay/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useIntlTag, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { useCallGate } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';

@@ -1,8 +1,8 @@
 import { installmentProgress } from '@porchlight/domain/account/installment-progress.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { AmountText } from '../ui/AmountText.tsx';
 import { Card, CardHead } from '../ui/Card.tsx';

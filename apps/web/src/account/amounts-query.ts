@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiFailure, call, readAmounts } from '../platform/api/index.ts';
+import { queryClient, useQuery } from '../platform/reads/query-client.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 
 type AmountsAnswer = Awaited<ReturnType<typeof readAmounts>>;
@@ -19,9 +19,9 @@ function amountsQuery(id: number) {
   const queryKey = amountsKey(id);
   return {
     queryKey,
-    queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<AmountsAnswer> => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AmountsAnswer> => {
       const answer = await readAmounts(id, signal);
-      const known = client.getQueryData<AmountsAnswer>(queryKey);
+      const known = queryClient.getQueryData<AmountsAnswer>(queryKey);
       if (!('error' in answer) || !known || 'error' in known) return answer;
       throw new ApiFailure({ status: 500, code: answer.error.code, message: answer.error.message });
     },
@@ -29,11 +29,11 @@ function amountsQuery(id: number) {
 }
 
 /** Fetches the amounts ahead of the page that shows them. Never rejects. */
-export const prefetchAmounts = (client: QueryClient, accountId: number): Promise<void> => client.prefetchQuery(amountsQuery(accountId));
+export const prefetchAmounts = (accountId: number): Promise<void> => queryClient.prefetchQuery(amountsQuery(accountId));
 
 /** The balance that is shown now, null when none is known. */
-export function knownBalance(client: QueryClient, accountId: number): number | null {
-  const answer = client.getQueryData<AmountsAnswer>(amountsKey(accountId));
+export function knownBalance(accountId: number): number | null {
+  const answer = queryClient.getQueryData<AmountsAnswer>(amountsKey(accountId));
   const amounts: Amounts | null = answer ? amountsOf(answer) : null;
   return amounts && !amounts.hasFailed ? amounts.accountBalance : null;
 }
@@ -47,6 +47,6 @@ export async function readBalance(accountId: number): Promise<number> {
 const changedByPayment = /^(account\.get|invoices\.list|payments\.list|autopay\.getAutoPay|dunning|services\.list)/;
 
 /** Asks again for everything a payment changes (PAY-035, D-085). */
-export async function refreshMoney(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => changedByPayment.test(String(name)) });
+export async function refreshMoney(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => changedByPayment.test(String(name)) });
 }

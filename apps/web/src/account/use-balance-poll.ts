@@ -1,5 +1,4 @@
 import type { PanelName } from '@porchlight/domain/panels/panel-numbers.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useWantedPanel } from '../panels/panel-context.ts';
 import { knownBalance, readBalance, refreshMoney } from './amounts-query.ts';
@@ -10,7 +9,6 @@ const payingPanels: ReadonlySet<PanelName> = new Set(['payment', 'one-time-payme
 /** Watches the balance after a payment panel of the account closed; stops on a change, on opening one again, on another account and on signing out. */
 export function useBalancePoll(accountId: number, linkedNumber?: string): void {
   const wanted = useWantedPanel();
-  const client = useQueryClient();
   const isPaying = wanted !== null && payingPanels.has(wanted.name) && wanted.account === linkedNumber;
   const wasPaying = useRef(false);
   useEffect(() => {
@@ -18,10 +16,10 @@ export function useBalancePoll(accountId: number, linkedNumber?: string): void {
     wasPaying.current = isPaying;
     if (!hasClosed) return;
     return startBalancePoll({
-      before: knownBalance(client, accountId),
+      before: knownBalance(accountId),
       read: () => readBalance(accountId),
-      onChanged: () => void refreshMoney(client),
+      onChanged: () => void refreshMoney(),
       timers: { set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>) },
     });
-  }, [isPaying, accountId, client]);
+  }, [isPaying, accountId]);
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useCallGate } from '../platform/session/index.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import { routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Devices } from './Devices.tsx';
 import { History } from './History.tsx';
 

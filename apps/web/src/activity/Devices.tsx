@@ -1,9 +1,8 @@
 import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallAnswer, call, isApiFailure } from '../platform/api/index.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
-import { Read } from '../platform/reads/Read.tsx';
+import { Read, type ReadState } from '../platform/reads/Read.tsx';
 import { useSession } from '../platform/session/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -17,7 +16,7 @@ type Device = CallAnswer<'activity.listSessions'>['sessions'][number];
 type Message = { isGood: boolean; text: string };
 
 /** Where the user is signed in, and ending what is not recognised (C-121 to C-123). */
-export function Devices({ query }: { query: UseQueryResult<CallAnswer<'activity.listSessions'>> }) {
+export function Devices({ query }: { query: ReadState<CallAnswer<'activity.listSessions'>> }) {
   const texts = useTexts('activity');
   const shell = useTexts('shell');
   const isStaff = useSession().impersonated;

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallAnswer, call, routeQuery } from '../platform/api/index.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { ReadFailed } from '../platform/reads/Read.tsx';
 import { useAccountId } from '../platform/session/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';

@@ -1,9 +1,9 @@
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { useCallGate } from '../platform/session/index.ts';

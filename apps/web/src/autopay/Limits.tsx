@@ -1,10 +1,10 @@
 import { formatMoney, formatPrice } from '@porchlight/domain/money/format-money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

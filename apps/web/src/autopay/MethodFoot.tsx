@@ -1,10 +1,10 @@
 import { writtenDate } from '@porchlight/domain/calendar/written-date.ts';
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useAmounts } from '../account/index.ts';
 import { PanelFoot, PanelSum } from '../panels/PanelParts.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useIntlTag, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';
 import { Button } from '../ui/Button.tsx';

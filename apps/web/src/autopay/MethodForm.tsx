@@ -1,10 +1,10 @@
 import { managePaymentMethodsChoice, storedMethodLabel } from '@porchlight/domain/payments/payment-choices.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';

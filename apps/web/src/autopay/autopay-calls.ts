@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallAnswer, type CallRequest, call, routeQuery } from '../platform/api/index.ts';
+import { queryClient, useQuery } from '../platform/reads/query-client.ts';
 import { pageConfiguration } from '../platform/site/page-configuration.ts';
 import type { EnableOrder, Location } from './autopay-order.ts';
 import type { AutoPayInfo } from './autopay-state.ts';
@@ -31,7 +31,7 @@ function send(order: EnableOrder): Promise<AutoPayInfo> {
 }
 
 /** Asks again for everything that tells of AutoPay (AUTO-016): whether it is on, its method, plan and charges, the marks at the methods. */
-async function reload(client: QueryClient): Promise<void> {
+async function reload(): Promise<void> {
   const names = [
     'account.searchAccounts',
     'autopay.getAutoPay',
@@ -40,21 +40,20 @@ async function reload(client: QueryClient): Promise<void> {
     'autopay.listAutoPayCards',
     'paymentMethods.listPaymentMethods',
   ];
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
 /** The writes. Each rejects as `call` does; what is shown is asked for again whatever came of it. */
 export function useAutoPayWrites(accountId: number) {
-  const client = useQueryClient();
   const thenReload = async (write: Promise<unknown>): Promise<void> => {
     try {
       await write;
     } finally {
-      await reload(client);
+      await reload();
     }
   };
   const keep = async (plan: Promise<AutoPayPlan>): Promise<void> => {
-    client.setQueryData(planQuery(accountId).queryKey, await plan);
+    queryClient.setQueryData(planQuery(accountId).queryKey, await plan);
   };
   return {
     enable: (order: EnableOrder) => thenReload(send(order)),

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '../platform/api/index.ts';
 import { allReads } from '../platform/reads/all-reads.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import type { ReadState } from '../platform/reads/Read.tsx';
 import { type AutoPay, autoPayOf } from './autopay-state.ts';
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Dispatch, FormEvent, SetStateAction } from 'react';
 import { routeQuery } from '../platform/api/index.ts';
 import { useFailureText, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { tell } from '../ui/dialogs.ts';
 import { knownLocation, useAutoPayWrites } from './autopay-calls.ts';
 import type { AutoPayForm, AutoPayFormEvent, FormChecks } from './autopay-form.ts';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { CallUs } from '../platform/site/CallUs.tsx';
 import { Empty } from '../ui/Empty.tsx';

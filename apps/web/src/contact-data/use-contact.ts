@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallAnswer, call, isApiFailure, routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { queryClient, useQuery } from '../platform/reads/query-client.ts';
 import type { ChangeValues, ContactKind } from './contact-form.ts';
 
 export type ContactDatum = CallAnswer<'contactData.getContactData'>['email'];
@@ -9,7 +9,7 @@ export type ContactDatum = CallAnswer<'contactData.getContactData'>['email'];
 /** The own contacts. A link may be opened in another tab, so it is asked again whenever this one comes back. */
 export function useContactData(accountId: number) {
   const read = routeQuery('contactData.getContactData', { params: { id: accountId } });
-  return useQuery({ ...read, staleTime: 0, refetchOnWindowFocus: 'always' });
+  return useQuery({ ...read, staleTime: 0 });
 }
 
 /** A step that failed: the server's code and a sentence. */
@@ -21,7 +21,6 @@ export interface StepFailure {
 /** The steps of a change (C-115 to C-118). Each answers null when it went well, and the contacts are read again whatever it answered. */
 export function useContactSteps(accountId: number, kind: ContactKind) {
   const texts = useTexts('contactData');
-  const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const params = { id: accountId };
 
@@ -36,7 +35,7 @@ export function useContactSteps(accountId: number, kind: ContactKind) {
       const said = thrown.fields[0]?.message || (thrown.code === '500' ? '' : thrown.message);
       return { code: thrown.code, sentence: said || texts.failed };
     } finally {
-      await client.invalidateQueries({ queryKey: routeQuery('contactData.getContactData', { params }).queryKey });
+      await queryClient.invalidateQueries({ queryKey: routeQuery('contactData.getContactData', { params }).queryKey });
       setBusy(false);
     }
   };
@@ -50,7 +49,7 @@ export function useContactSteps(accountId: number, kind: ContactKind) {
       ),
     enter: async (code: string): Promise<StepFailure | null> => {
       const failure = await run(() => call('contactData.verifyMobile', { params, body: { code: code.trim() } }));
-      if (failure === null) await client.invalidateQueries({ queryKey: routeQuery('account.getAccount', { params }).queryKey });
+      if (failure === null) await queryClient.invalidateQueries({ queryKey: routeQuery('account.getAccount', { params }).queryKey });
       return failure;
     },
     withdraw: () => run(() => call('contactData.withdrawChange', { params, body: { kind } })),

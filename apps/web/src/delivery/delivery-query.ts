@@ -1,8 +1,8 @@
 import type { Locale } from '@porchlight/texts/locales.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
 import { useLocale } from '../platform/i18n/index.ts';
 import { allReads } from '../platform/reads/all-reads.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import type { ReadState } from '../platform/reads/Read.tsx';
 
 export type Delivery = CallAnswer<'delivery.getDelivery'>;

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallRequest, call, isApiFailure, routeQuery } from '../platform/api/index.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
+import { queryClient } from '../platform/reads/query-client.ts';
 import { toasts } from '../ui/toasts.ts';
 import { deliveryQuery } from './delivery-query.ts';
 import { saveFailureText } from './save-failure.ts';
@@ -13,7 +13,6 @@ export type SaveOutcome = 'saved' | 'emailRefused' | 'failed';
  * of one second and stays beside the button until something changes (PAPER-014, D-054).
  */
 export function useChangeDelivery(accountId: number) {
-  const client = useQueryClient();
   const locale = useLocale();
   const errors = useTexts('errors');
   const { failed } = useTexts('deliveryPanel');
@@ -27,9 +26,9 @@ export function useChangeDelivery(accountId: number) {
     try {
       const answer = await call('delivery.changeDelivery', { params, body });
       const { queryKey } = deliveryQuery(accountId, locale);
-      client.setQueryData(queryKey, answer);
-      void client.invalidateQueries({ queryKey: routeQuery('delivery.getDelivery', { params }).queryKey });
-      void client.invalidateQueries({ queryKey: routeQuery('account.getAccount', { params }).queryKey });
+      queryClient.setQueryData(queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: routeQuery('delivery.getDelivery', { params }).queryKey });
+      void queryClient.invalidateQueries({ queryKey: routeQuery('account.getAccount', { params }).queryKey });
       return 'saved';
     } catch (thrown) {
       const text = saveFailureText(errors, failed, thrown);

@@ -1,11 +1,11 @@
 import { formatTime } from '@porchlight/domain/calendar/format-date.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { navigate } from '../platform/navigation/index.ts';
 import { session } from '../platform/portal.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useSession } from '../platform/session/index.ts';
 import { impersonationEndPath } from '../routes.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 
 export type Invoice = CallAnswer<'invoices.listInvoices'>['invoices'][number];
 export type InvoiceLine = CallAnswer<'invoices.listInvoiceLines'>['lines'][number];

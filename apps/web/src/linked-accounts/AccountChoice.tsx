@@ -1,12 +1,12 @@
 import { linkedAccountName, welcomeName } from '@porchlight/domain/account/display-name.ts';
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { knownBalance } from '../account/index.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, usePlural, useTexts } from '../platform/i18n/index.ts';
 import { navigate } from '../platform/navigation/index.ts';
+import { queryClient, useQuery } from '../platform/reads/query-client.ts';
 import { ReadFailed } from '../platform/reads/Read.tsx';
 import { useAccountId, useSession } from '../platform/session/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -77,9 +77,8 @@ function Summary({ accounts }: { accounts: readonly CardAccount[] }) {
 
 /** The balances the cards have read, null where none is known: the sum asks for nothing by itself. */
 function useKnownBalances(ids: readonly number[]): (number | null)[] {
-  const client = useQueryClient();
-  const read = () => JSON.stringify(ids.map((id) => knownBalance(client, id)));
-  return JSON.parse(useSyncExternalStore((onChange) => client.getQueryCache().subscribe(onChange), read));
+  const read = () => JSON.stringify(ids.map((id) => knownBalance(id)));
+  return JSON.parse(useSyncExternalStore(queryClient.subscribe, read));
 }
 
 /**
@@ -87,12 +86,11 @@ function useKnownBalances(ids: readonly number[]): (number | null)[] {
  * (D-024, LINK-021).
  */
 function useChoose(): (account: CardAccount) => Promise<void> {
-  const client = useQueryClient();
   const { somethingWrong } = useTexts('shell');
   const { title } = useTexts('linkedAccounts').gone;
   return async ({ id, number, linkedNumber }) => {
     try {
-      await client.fetchQuery({
+      await queryClient.fetchQuery({
         ...routeQuery('account.getAccount', { params: { id } }),
         staleTime: linkedNumber ? 0 : Number.POSITIVE_INFINITY,
       });
@@ -103,7 +101,7 @@ function useChoose(): (account: CardAccount) => Promise<void> {
     }
     if (linkedNumber !== undefined) {
       for (const name of ['session.getPermissions', 'account.getAmounts', 'autopay.getAutoPay'])
-        void client.invalidateQueries({ queryKey: [name] });
+        void queryClient.invalidateQueries({ queryKey: [name] });
     }
     navigate(accountPageSearch(number));
     window.scrollTo(0, 0);

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { call, isApiFailure, routeQuery } from '../platform/api/index.ts';
 import { useFailureText, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useAccountId, useBusy, useSession } from '../platform/session/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';

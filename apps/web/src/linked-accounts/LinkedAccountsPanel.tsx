@@ -1,12 +1,12 @@
 import { linkedAccountName } from '@porchlight/domain/account/display-name.ts';
 import { writtenDate } from '@porchlight/domain/calendar/written-date.ts';
 import { registeredLinks } from '@porchlight/domain/linked-accounts/named-account.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { fill, useIntlTag, usePlural, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read, type ReadState } from '../platform/reads/Read.tsx';
 import { useAccountId, useSession } from '../platform/session/index.ts';
 import { Button } from '../ui/Button.tsx';

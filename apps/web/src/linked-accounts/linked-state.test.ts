@@ -1,9 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectApi } from '../platform/api/call.ts';
 import { ApiFailure, routeQuery } from '../platform/api/index.ts';
 import { storage } from '../platform/portal.ts';
-import { queryClient } from '../signed-in/query-client.ts';
+import { queryClient } from '../platform/reads/query-client.ts';
+import { shownPart } from '../platform/reads/testing/shown-part.ts';
 import { linksQuery, pageOfHome } from './open-accounts.ts';
 
 const link = (id: number, registeredDatetime: string | null) => ({
@@ -34,13 +34,13 @@ describe('the shared state of linked accounts', () => {
 
   it('[STATE-018] accounts: the registered links of the user, loading until they are there', async () => {
     connectApi(async () => [registered, asked]);
-    const accounts = new QueryObserver(queryClient, linksQuery(7));
-    const stop = accounts.subscribe(() => undefined);
-    expect(accounts.getCurrentResult()).toMatchObject({ isLoading: true, data: undefined, error: null });
+    const accounts = shownPart(queryClient, linksQuery(7));
+    accounts.appear();
+    expect(accounts.now()).toMatchObject({ isLoading: true, data: undefined, error: null });
     await accounts.refetch();
-    stop();
-    expect(accounts.getCurrentResult()).toMatchObject({ isLoading: false, error: null });
-    expect(accounts.getCurrentResult().data?.map(({ id }) => id)).toEqual([6]);
+    expect(accounts.now()).toMatchObject({ isLoading: false, error: null });
+    accounts.disappear();
+    expect(accounts.now().data?.map(({ id }) => id)).toEqual([6]);
   });
 
   it('[STATE-018] linkedUsers: who may open the own account, kept beside the accounts', async () => {
@@ -54,12 +54,14 @@ describe('the shared state of linked accounts', () => {
   it('[STATE-018] error: what went wrong, until the next request', async () => {
     const refused = new ApiFailure({ status: 503, code: 'GEN0010', message: 'A connected system is not available.' });
     connectApi(() => Promise.reject(refused));
-    const accounts = new QueryObserver(queryClient, { ...linksQuery(7), retry: false });
+    const accounts = shownPart(queryClient, { ...linksQuery(7), retry: false });
+    accounts.appear();
     await accounts.refetch();
-    expect(accounts.getCurrentResult().error).toBe(refused);
+    expect(accounts.now().error).toBe(refused);
     connectApi(async () => []);
     await accounts.refetch();
-    expect(accounts.getCurrentResult()).toMatchObject({ error: null, data: [] });
+    expect(accounts.now()).toMatchObject({ error: null, data: [] });
+    accounts.disappear();
   });
 
   it('[STATE-018][SHELL-028] isActive: with links the view is, and while they are read it is as it was before', async () => {

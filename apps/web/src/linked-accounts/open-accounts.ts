@@ -1,9 +1,9 @@
 import { type NamedAccount, namedAccount, registeredLinks } from '@porchlight/domain/linked-accounts/named-account.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallAnswer, call, routeQuery } from '../platform/api/index.ts';
 import { useLocationPart, usePathname } from '../platform/navigation/index.ts';
 import { storage, unknownAnswers } from '../platform/portal.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useAccountId, useSession } from '../platform/session/use-session.ts';
 import { isHome } from '../routes.ts';
 import { useStore } from '../ui/external-store.ts';

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { currentLocation, navigate } from '../platform/navigation/location.ts';
+import { logFailure, queryClient } from '../platform/reads/query-client.ts';
 import { useSession } from '../platform/session/index.ts';
 import { homePath } from '../routes.ts';
-import { logFailure } from '../signed-in/query-client.ts';
 import { ask } from '../ui/dialogs.ts';
 import { toasts } from '../ui/toasts.ts';
 import { accountPageSearch, type Link, linksQuery } from './open-accounts.ts';
@@ -14,10 +13,9 @@ export function useUnlink(): (link: { accountId: number; userId: number }, quest
   const texts = useTexts('linkedAccounts').list;
   const { yes, no } = useTexts('shell').actions;
   const { userid } = useSession();
-  const client = useQueryClient();
   return async (link, question, done) => {
     if (!(await ask({ title: texts.ask, text: question, cancel: no, confirm: yes, destructive: true }))) return;
-    const before = client.getQueryData<Link[]>(linksQuery(userid ?? 0).queryKey) ?? [];
+    const before = queryClient.getQueryData<Link[]>(linksQuery(userid ?? 0).queryKey) ?? [];
     try {
       await call('linkedAccounts.unlink', { body: { ...link, unregisteredBySystemUserId: userid ?? 0 } });
       toasts.show({ kind: 'success', text: done });
@@ -26,7 +24,7 @@ export function useUnlink(): (link: { accountId: number; userId: number }, quest
       logFailure('linkedAccounts.unlink', thrown);
     }
     const names = ['linkedAccounts.listByUser', 'linkedAccounts.listByAccount'];
-    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
   };
 }
 

@@ -1,10 +1,10 @@
 import { windowText } from '@porchlight/domain/appointments/visit-window.ts';
 import { formatDate } from '@porchlight/domain/calendar/format-date.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type CallAnswer, call, isApiFailure, routeQuery } from '../platform/api/index.ts';
 import { useFailureText, useLocale, useTexts } from '../platform/i18n/index.ts';
 import { navigate } from '../platform/navigation/index.ts';
+import { queryClient, useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -73,7 +73,6 @@ function Progress({ orderId, work }: { orderId: number; work: TrackedWork }) {
 function VisitButton({ orderId, kind }: { orderId: number; kind: 'choose' | 'change' }) {
   const texts = useTexts('orderTracker');
   const failureText = useFailureText();
-  const reads = useQueryClient();
   const [error, setError] = useState<string>();
   const open = async (): Promise<void> => {
     setError(undefined);
@@ -82,7 +81,7 @@ function VisitButton({ orderId, kind }: { orderId: number; kind: 'choose' | 'cha
     } catch (thrown) {
       setError(isApiFailure(thrown) && thrown.code ? failureText('orders', thrown, { serverFirst: true }) : texts.noLink);
       // Somebody may have chosen meanwhile: the buttons follow what the order says now.
-      void reads.invalidateQueries({ queryKey: ['orders.trackOrder'] });
+      void queryClient.invalidateQueries({ queryKey: ['orders.trackOrder'] });
     }
   };
   return (

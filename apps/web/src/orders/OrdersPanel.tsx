@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
-import { useQuery } from '@tanstack/react-query';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useLocale, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -1,7 +1,7 @@
 import { type ListedServiceOrder, orderRows } from '@porchlight/domain/orders/order-rows.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
 import { useLocale } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 
 type Order = CallAnswer<'orders.listOrders'>['orders'][number];
 /** A service order with the id of its order, by which it is asked for (D-103). */

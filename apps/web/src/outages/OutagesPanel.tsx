@@ -1,11 +1,11 @@
 import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
 import { fill, useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { Alert } from '../ui/Alert.tsx';

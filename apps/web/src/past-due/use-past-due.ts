@@ -1,7 +1,7 @@
 import { dueStatus } from '@porchlight/domain/invoices/due-status.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useAmounts } from '../account/index.ts';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { browserToday } from '../platform/today.ts';
 

@@ -1,10 +1,10 @@
 import { newMethodChoices, storedMethodLabel } from '@porchlight/domain/payments/payment-choices.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';

@@ -1,12 +1,12 @@
 import { storedMethodLabel } from '@porchlight/domain/payments/payment-choices.ts';
 import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
-import { useQuery } from '@tanstack/react-query';
 import { PanelBody, PanelFoot } from '../panels/PanelParts.tsx';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels } from '../panels/panel-context.ts';
 import type { PanelProps } from '../panels/registry.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { useCallGate } from '../platform/session/index.ts';

@@ -1,5 +1,5 @@
 import { routeQuery } from '../platform/api/index.ts';
-import { queryClient } from '../signed-in/query-client.ts';
+import { queryClient } from '../platform/reads/query-client.ts';
 import type { Method } from './method-changes.ts';
 
 /** The stored methods as they are now. What AutoPay pays with depends on them. */

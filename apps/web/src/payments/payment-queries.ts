@@ -1,8 +1,8 @@
 import { type PaymentChoices, paymentChoices } from '@porchlight/domain/payments/payment-choices.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import type { ReadState } from '../platform/reads/Read.tsx';
 
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 
 /** The payments of an account, newest first (C-011). */
 export function usePayments(accountId: number) {

@@ -8,7 +8,6 @@ import { onSessionEnd } from '../platform/portal.ts';
 import { markBusy } from '../platform/session/busy.ts';
 import { holdIdleTimer } from '../platform/session/index.ts';
 import { pageConfiguration } from '../platform/site/page-configuration.ts';
-import { queryClient } from '../signed-in/query-client.ts';
 import { tell } from '../ui/dialogs.ts';
 import { createIntentKeys, sha256 } from './intent-key.ts';
 import { paidBank } from './paid-bank.ts';
@@ -53,7 +52,7 @@ export const paymentRun = createPaymentRun({
     }),
   readStatus: (reference, signal) => call('payments.getPaymentStatus', { params: { id: reference }, signal }),
   isPostable: (form) => isPostable(form, pageConfiguration.get()?.allowedFrameOrigins ?? []),
-  onMoneyChanged: () => void refreshMoney(queryClient),
+  onMoneyChanged: () => void refreshMoney(),
 });
 
 /** Follows a condition of the flow: `begin` when it becomes true, what it answers when it ends. */

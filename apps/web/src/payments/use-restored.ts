@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 
 const isSuspended = (status: string | undefined): boolean => status?.trim().toLowerCase() === 'suspended';
 

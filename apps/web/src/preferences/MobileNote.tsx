@@ -1,9 +1,9 @@
 import { formatPhone } from '@porchlight/domain/phone/format-phone.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { useQuery } from '@tanstack/react-query';
 import { usePanels } from '../panels/panel-context.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './preferences.module.css';

@@ -1,8 +1,8 @@
 import { withChange } from '@porchlight/domain/preferences/master-toggle.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type CallAnswer, call, routeQuery } from '../platform/api/index.ts';
 import { useLocale, usePlural, useTexts } from '../platform/i18n/index.ts';
+import { queryClient, useQuery } from '../platform/reads/query-client.ts';
 import type { ReadState } from '../platform/reads/Read.tsx';
 import { useStore } from '../ui/external-store.ts';
 import { toasts } from '../ui/toasts.ts';
@@ -31,7 +31,6 @@ function useCategories(accountId: number): ReadState<Category[]> {
 }
 
 function useChanges(accountId: number): PreferenceChanges {
-  const client = useQueryClient();
   const query = useCategoriesQuery(accountId);
   const { failed, reloadFailed } = useTexts('preferences');
   const plural = usePlural();
@@ -45,7 +44,7 @@ function useChanges(accountId: number): PreferenceChanges {
       const request = { params: { id: accountId }, body };
       return optedIn ? call('preferences.optIn', request) : call('preferences.optOut', request);
     },
-    reload: () => client.fetchQuery({ ...current.current.query, staleTime: 0 }),
+    reload: () => queryClient.fetchQuery({ ...current.current.query, staleTime: 0 }),
     onFailed: (count) => toasts.show({ kind: 'error', text: current.current.tellFailed(count) }),
     onReloadFailed: () => toasts.show({ kind: 'error', text: current.current.reloadFailed }),
     timers: { set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer as number), now: () => performance.now() },

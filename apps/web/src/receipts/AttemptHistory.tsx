@@ -2,11 +2,11 @@ import { formatDateTime } from '@porchlight/domain/calendar/format-date.ts';
 import { formatMoney } from '@porchlight/domain/money/format-money.ts';
 import { knownPaymentMethodType } from '@porchlight/domain/payments/payment-type.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Link } from '../platform/navigation/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { WaitingRows } from '../platform/reads/WaitingRows.tsx';
 import { receiptPath } from '../routes.ts';
@@ -39,7 +39,7 @@ export function AttemptHistory({ accountId }: { accountId: number }) {
 
 function AttemptList({ accountId }: { accountId: number }) {
   const texts = useTexts('receipts').attempts;
-  const query = useQuery({ ...routeQuery('payments.listAttempts', { params: { id: accountId } }), refetchOnMount: 'always' });
+  const query = useQuery({ ...routeQuery('payments.listAttempts', { params: { id: accountId } }), staleTime: 0 });
   return (
     <Read query={query} failedText={texts.failed} waiting={<WaitingRows rows={3} />}>
       {({ attempts }) => {

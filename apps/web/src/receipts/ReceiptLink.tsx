@@ -1,8 +1,9 @@
 import type { Cents } from '@porchlight/domain/money/cents.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { Link } from '../platform/navigation/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useCallGate } from '../platform/session/index.ts';
 import { receiptPath } from '../routes.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -16,8 +17,10 @@ export function ReceiptLink({ accountId, amount }: { accountId: number; amount: 
   const { mayCall } = useCallGate();
   const isAllowed = mayCall('payments.listAttempts', accountId);
   const route = routeQuery('payments.listAttempts', { params: { id: accountId } });
-  const { data, isFetchedAfterMount } = useQuery({ ...route, enabled: isAllowed, refetchOnMount: 'always' });
-  const attempt = isFetchedAfterMount && data ? ownAttempt(data.attempts, amount) : undefined;
+  // What was read before cannot tell of this payment.
+  const [shownAt] = useState(Date.now);
+  const { data, dataUpdatedAt } = useQuery({ ...route, enabled: isAllowed, staleTime: 0 });
+  const attempt = data && dataUpdatedAt >= shownAt ? ownAttempt(data.attempts, amount) : undefined;
   if (!isAllowed) return null;
   return (
     <p className={styles.place}>

@@ -1,10 +1,10 @@
 import { isUnderWay } from '@porchlight/domain/payments/money-state.ts';
 import { statusPollFailures } from '@porchlight/domain/payments/status-polling.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refreshMoney } from '../account/index.ts';
 import { startStatusPoll } from '../payments/index.ts';
 import { type CallAnswer, call, routeQuery } from '../platform/api/index.ts';
+import { queryClient, useQuery } from '../platform/reads/query-client.ts';
 
 export type Receipt = CallAnswer<'payments.getReceipt'>;
 
@@ -18,7 +18,6 @@ const browserTimers = {
  * the account owes is asked for again with every change. `isWatched` tells whether it still updates by itself; `watchAgain` starts over.
  */
 export function useReceipt(reference: string) {
-  const client = useQueryClient();
   const params = { id: reference };
   const route = routeQuery('payments.getReceipt', { params });
   const query = useQuery(route);
@@ -34,7 +33,7 @@ export function useReceipt(reference: string) {
       read: (signal) => call('payments.getReceipt', { params: { id: reference }, signal }),
       onRead: (receipt) => {
         failures = 0;
-        client.setQueryData(queryKey, receipt);
+        queryClient.setQueryData(queryKey, receipt);
       },
       onFailed: () => {
         failures += 1;
@@ -46,13 +45,13 @@ export function useReceipt(reference: string) {
       timers: browserTimers,
     });
     return stop;
-  }, [isWatched, reference, client]);
+  }, [isWatched, reference]);
 
   const before = useRef(state);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== state) void refreshMoney(client);
+    if (before.current !== undefined && before.current !== state) void refreshMoney();
     before.current = state;
-  }, [state, client]);
+  }, [state]);
 
   const watchAgain = async (): Promise<void> => {
     await query.refetch();

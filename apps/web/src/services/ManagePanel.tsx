@@ -1,11 +1,11 @@
 import { managePlanButton } from '@porchlight/domain/services/manage-plan.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { PanelBody } from '../panels/PanelParts.tsx';
 import type { PanelProps } from '../panels/registry.tsx';
 import { routeQuery } from '../platform/api/index.ts';
 import { useTexts } from '../platform/i18n/index.ts';
 import { allReads } from '../platform/reads/all-reads.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { Read } from '../platform/reads/Read.tsx';
 import { useStore } from '../ui/external-store.ts';
 import { lazyScreen } from '../ui/lazy-screen.ts';

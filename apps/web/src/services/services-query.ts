@@ -1,7 +1,7 @@
 import { managePlanSettingKey } from '@porchlight/domain/services/manage-plan.ts';
 import { inPlanOrder } from '@porchlight/domain/services/plan-relation.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, routeQuery } from '../platform/api/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 
 export type ServiceItem = CallAnswer<'services.listServices'>['services'][number];
 export type ServiceLine = ServiceItem['serviceLines'][number];

@@ -1,18 +1,17 @@
 import { contactName } from '@porchlight/domain/account/display-name.ts';
 import { idleTimeoutMs, idleTimeoutSettingKey } from '@porchlight/domain/session/idle-timeout.ts';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useFollowedLinks } from '../linked-accounts/open-accounts.ts';
 import { PanelHost } from '../panels/index.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { currentLocation, Redirect, usePathname } from '../platform/navigation/index.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { homePath, isHome, receiptReference } from '../routes.ts';
 import { IdleDialog } from '../shell/IdleDialog.tsx';
 import { SignedInShell } from '../shell/SignedInShell.tsx';
 import { followSignIns } from './first-view.ts';
 import { Home } from './Home.tsx';
 import { useOwnAccount, usePermissionRead } from './own-account.ts';
-import { queryClient } from './query-client.ts';
 import { receiptScreen } from './receipt-screen.ts';
 
 export { prefetchFirstScreen } from './first-screen.ts';
@@ -24,11 +23,7 @@ export function SignedInArea() {
   const pathname = usePathname();
   const reference = receiptReference(pathname);
   if (!isHome(pathname) && reference === null) return <Redirect to={homePath + currentLocation.get().search} />;
-  return (
-    <QueryClientProvider client={queryClient}>
-      <SignedInPage reference={reference} />
-    </QueryClientProvider>
-  );
+  return <SignedInPage reference={reference} />;
 }
 
 function SignedInPage({ reference }: { reference: string | null }) {

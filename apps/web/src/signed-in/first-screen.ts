@@ -2,8 +2,8 @@ import { prefetchAmounts } from '../account/index.ts';
 import { linksQuery } from '../linked-accounts/open-accounts.ts';
 import { routeQuery } from '../platform/api/index.ts';
 import { session } from '../platform/portal.ts';
+import { queryClient } from '../platform/reads/query-client.ts';
 import { permissionsQuery } from './own-account.ts';
-import { queryClient } from './query-client.ts';
 
 /** How long the first drawing waits for answers that are on their way already. */
 const patienceMs = 100;
@@ -17,7 +17,7 @@ export async function prefetchFirstScreen(): Promise<void> {
   if (!user) return;
   const id = user.accountId;
   const reads = Promise.all([
-    prefetchAmounts(queryClient, id),
+    prefetchAmounts(id),
     queryClient.prefetchQuery(routeQuery('account.getAccount', { params: { id } })),
     queryClient.prefetchQuery(permissionsQuery),
     queryClient.prefetchQuery(linksQuery(user.userid)),

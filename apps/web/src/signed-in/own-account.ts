@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLinks } from '../linked-accounts/open-accounts.ts';
 import { call, routeQuery } from '../platform/api/index.ts';
 import { onSessionEnd, session } from '../platform/portal.ts';
+import { useQuery } from '../platform/reads/query-client.ts';
 import { useAccountId } from '../platform/session/index.ts';
 import { linkedPermissions } from '../platform/session/linked-permissions.ts';
 

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newUuid } from '../../src/platform/new-uuid.ts';
 import { type StaffCallName, staffCall } from '../platform/call.ts';
+import { queryClient } from '../platform/reads.ts';
 import { useAct } from '../platform/use-act.ts';
 
 export type MoneyCall = Extract<
@@ -18,7 +18,6 @@ export type MoneyCall = Extract<
  * What is asked for differently has another key, since it is another act.
  */
 export function useMoneyAct<N extends MoneyCall>(name: N) {
-  const client = useQueryClient();
   const pressed = useRef<{ key: string; request: string } | null>(null);
   return useAct<N>({
     send: (request) => {
@@ -31,11 +30,11 @@ export function useMoneyAct<N extends MoneyCall>(name: N) {
       if (failure.status < 400 || failure.status >= 500) return;
       pressed.current = null;
       // As often as not somebody else was quicker: what they did is shown beside the refusal.
-      void client.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
+      void queryClient.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
     },
     answered: () => {
       pressed.current = null;
-      return client.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
+      return queryClient.invalidateQueries({ queryKey: ['corrections.listCorrections'] });
     },
   });
 }

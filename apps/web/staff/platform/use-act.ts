@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StaffAnswer, StaffCallName, StaffRequest } from './call.ts';
 import type { StaffFailure } from './failure.ts';
 
@@ -17,12 +16,23 @@ interface Asker<N extends StaffCallName> {
   onError?: (failure: StaffFailure) => void;
 }
 
+/** What became of the last act. */
+interface Outcome<N extends StaffCallName> {
+  /** What was asked for; undefined when nothing was yet. */
+  request: StaffRequest<N> | undefined;
+  data: StaffAnswer<N> | undefined;
+  error: StaffFailure | null;
+  isPending: boolean;
+  isSuccess: boolean;
+}
+
+const nothing = { request: undefined, data: undefined, error: null, isPending: false, isSuccess: false };
+
 /**
- * A mutation whose asker is told after what it made old was read anew, also when just that takes the asker's part of the page away: the
- * library drops the callbacks of a part that is gone. Who left before the answer came is not told; a page is not turned under somebody who is
- * somewhere else.
+ * An act, whose asker is told after what it made old was read anew, also when just that takes the asker's part of the page away. Who left
+ * before the answer came is not told; a page is not turned under somebody who is somewhere else. Of two acts the last one is shown.
  */
-export function useAct<N extends StaffCallName>({ send, answered, refused }: Parts<N>) {
+export function useAct<N extends StaffCallName>(parts: Parts<N>) {
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -30,29 +40,36 @@ export function useAct<N extends StaffCallName>({ send, answered, refused }: Par
       isHere.current = false;
     };
   }, []);
-  const mutation = useMutation<StaffAnswer<N>, StaffFailure, { request: StaffRequest<N>; asker: Asker<N> }>({
-    mutationFn: ({ request }) => send(request),
-    onError: (failure, { asker }) => {
-      refused?.(failure);
-      if (isHere.current) asker.onError?.(failure);
-    },
-    onSuccess: async (answer, { asker }) => {
+  const [outcome, setOutcome] = useState<Outcome<N>>(nothing);
+  const latest = useRef(parts);
+  latest.current = parts;
+  const acts = useRef(0);
+
+  // The same one for as long as the part is there: some acts begin in an effect.
+  const mutate = useCallback((request: StaffRequest<N>, asker: Asker<N> = {}): void => {
+    const { send, answered, refused } = latest.current;
+    acts.current += 1;
+    const own = acts.current;
+    const show = (change: Partial<Outcome<N>>): void => {
+      if (acts.current === own) setOutcome({ ...nothing, request, ...change });
+    };
+    const succeed = async (data: StaffAnswer<N>): Promise<void> => {
       const wasHere = isHere.current;
       await answered();
-      if (wasHere) asker.onSuccess?.(answer);
-    },
-  });
-  const { data, error, isPending, isSuccess, reset, mutate: begin } = mutation;
-  // The same one for as long as the part is there, as the library's own is: some acts begin in an effect.
-  const mutate = useCallback((request: StaffRequest<N>, asker: Asker<N> = {}) => begin({ request, asker }), [begin]);
-  return {
-    data,
-    error,
-    isPending,
-    isSuccess,
-    reset,
-    /** What was asked for last. */
-    request: mutation.variables?.request,
-    mutate,
-  };
+      show({ data, isSuccess: true });
+      if (wasHere) asker.onSuccess?.(data);
+    };
+    const fail = (error: StaffFailure): void => {
+      show({ error });
+      refused?.(error);
+      if (isHere.current) asker.onError?.(error);
+    };
+    show({ isPending: true });
+    void send(request).then(succeed, fail);
+  }, []);
+  const reset = useCallback((): void => {
+    acts.current += 1;
+    setOutcome(nothing);
+  }, []);
+  return { ...outcome, reset, mutate };
 }

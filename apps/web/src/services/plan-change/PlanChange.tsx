@@ -1,5 +1,4 @@
 import { serviceLineLabel } from '@porchlight/domain/services/service-line-label.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { DetailsFailure, PlanParts } from '../../configurator/index.ts';
 import { PanelBody } from '../../panels/PanelParts.tsx';
@@ -7,6 +6,7 @@ import { usePanels } from '../../panels/panel-context.ts';
 import { type CallAnswer, routeQuery } from '../../platform/api/index.ts';
 import { useTexts } from '../../platform/i18n/index.ts';
 import { allReads } from '../../platform/reads/all-reads.ts';
+import { useQuery } from '../../platform/reads/query-client.ts';
 import { Read } from '../../platform/reads/Read.tsx';
 import { useBusy } from '../../platform/session/index.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/index.ts';
 import { newUuid } from '../../platform/new-uuid.ts';
+import { queryClient } from '../../platform/reads/query-client.ts';
 import { type ChangeAttempt, isRefused, nextAttempt, type WantedChange } from './change-attempt.ts';
 
 /** What is read of the plan while the panel is open. */
@@ -29,7 +29,6 @@ export interface Apply {
  * However the panel is left after a try, services and orders are asked for again (D-109).
  */
 export function useApply(): Apply {
-  const client = useQueryClient();
   const open = useRef<ChangeAttempt | null>(null);
   const wasTried = useRef(false);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -38,9 +37,9 @@ export function useApply(): Apply {
   useEffect(
     () => () => {
       if (!wasTried.current) return;
-      for (const name of [...planReads, ...changedReads]) void client.invalidateQueries({ queryKey: [name] });
+      for (const name of [...planReads, ...changedReads]) void queryClient.invalidateQueries({ queryKey: [name] });
     },
-    [client],
+    [],
   );
 
   const order = async (wanted: WantedChange): Promise<void> => {
@@ -57,7 +56,7 @@ export function useApply(): Apply {
       setFailure({ kind: 'failed', thrown });
       if (isRefused(thrown)) {
         open.current = null;
-        for (const name of [...planReads, 'services.listServices']) void client.invalidateQueries({ queryKey: [name] });
+        for (const name of [...planReads, 'services.listServices']) void queryClient.invalidateQueries({ queryKey: [name] });
       }
     }
   };

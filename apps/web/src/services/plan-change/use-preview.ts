@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { routeQuery } from '../../platform/api/index.ts';
+import { useQuery } from '../../platform/reads/query-client.ts';
 import type { Preview } from './bill-rows.ts';
 import type { WantedChange } from './change-attempt.ts';
 
@@ -21,11 +21,12 @@ export function usePreview(wanted: WantedChange | null): PreviewState {
   const query = useQuery({
     ...routeQuery('planChange.previewChange', { body: JSON.parse(rested ?? 'null') as WantedChange }),
     enabled: rested !== null,
-    placeholderData: keepPreviousData,
   });
+  const latest = useRef(query.data);
+  latest.current = query.data ?? latest.current;
   const isWaiting = asked !== rested || query.isFetching || query.isPending;
   return {
-    preview: query.data ?? null,
+    preview: query.data ?? (query.isError ? null : (latest.current ?? null)),
     state: isWaiting ? 'waiting' : query.isError ? 'failed' : 'here',
     askAgain: query.refetch,
   };

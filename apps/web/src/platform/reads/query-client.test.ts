@@ -1,54 +1,68 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectApi } from '../platform/api/call.ts';
-import { ApiFailure, routeQuery } from '../platform/api/index.ts';
-import { currentLocale } from '../platform/i18n/index.ts';
-import { session } from '../platform/portal.ts';
+import { connectApi } from '../api/call.ts';
+import { ApiFailure, routeQuery } from '../api/index.ts';
+import { currentLocale } from '../i18n/index.ts';
+import { session } from '../portal.ts';
 import { queryClient } from './query-client.ts';
+import { shownPart } from './testing/shown-part.ts';
 
 const account = routeQuery('account.getAccount', { params: { id: 1 } });
 const refused = new ApiFailure({ status: 503, code: 'GEN0010', message: 'A connected system is not available.' });
 
-/** Follows one read and writes down the phases it goes through. */
-function follow() {
-  const observer = new QueryObserver(queryClient, account);
+/** An answer takes a moment, as everywhere. */
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const answers = (answer: () => object): void => connectApi(() => aMoment().then(() => ({ success: true, ...answer() })));
+const refuses = (): void => connectApi(() => aMoment().then(() => Promise.reject(refused)));
+
+/** Shows one read and writes down the phases it goes through. */
+function show() {
   const phases: string[] = [];
-  const note = ({ status, fetchStatus, error }: { status: string; fetchStatus: string; error: Error | null }): void => {
-    phases.push([fetchStatus === 'fetching' ? 'loading' : status, error?.message].filter(Boolean).join(': '));
+  const note = (): void => {
+    const { status = 'pending', isFetching = false, error = null } = queryClient.getQueryState(account.queryKey) ?? {};
+    const phase = [isFetching ? 'loading' : status, (error as Error | null)?.message].filter(Boolean).join(': ');
+    if (phase !== phases.at(-1)) phases.push(phase);
   };
-  note(observer.getCurrentResult());
-  const stop = observer.subscribe(note);
-  return { observer, phases, stop };
+  note();
+  const stopNoting = queryClient.subscribe(note);
+  const part = shownPart(queryClient, account);
+  part.appear();
+  const stop = async (): Promise<void> => {
+    await aMoment();
+    part.disappear();
+    stopNoting();
+  };
+  return { part, phases, stop };
 }
 
 describe('shared state of what was read', () => {
   afterEach(() => queryClient.clear());
 
   it('[STATE-021][STATE-022] empty, request and success: loading is true between request and outcome', async () => {
-    connectApi(async () => ({ success: true, id: 1 }));
-    const { observer, phases, stop } = follow();
-    await observer.refetch();
-    stop();
-    expect(phases.filter((phase, at) => phase !== phases[at - 1])).toEqual(['pending', 'loading', 'success']);
-    expect(observer.getCurrentResult().data).toMatchObject({ id: 1 });
+    answers(() => ({ id: 1 }));
+    const { part, phases, stop } = show();
+    await part.refetch();
+    await stop();
+    expect(phases).toEqual(['pending', 'loading', 'success']);
+    expect(part.now().data).toMatchObject({ id: 1 });
   });
 
   it("[STATE-021][STATE-023] failure: the error is the failure's message, and is cleared by the next request", async () => {
-    connectApi(() => Promise.reject(refused));
-    const { observer, phases, stop } = follow();
-    await observer.refetch();
+    refuses();
+    const { part, phases, stop } = show();
+    await part.refetch();
+    await aMoment();
     expect(phases.at(-1)).toBe('error: A connected system is not available.');
-    connectApi(async () => ({ success: true, id: 1 }));
-    await observer.refetch();
-    stop();
-    expect(phases.at(-1)).toBe('success');
+    answers(() => ({ id: 1 }));
+    await part.refetch();
+    await stop();
+    expect(phases.slice(-2)).toEqual(['loading', 'success']);
   });
 
   it('[STATE-021][STATE-023] clear: the read is empty again, without an error', async () => {
-    connectApi(() => Promise.reject(refused));
+    refuses();
     await queryClient.prefetchQuery(account);
     expect(queryClient.getQueryState(account.queryKey)?.error).toBe(refused);
-    queryClient.removeQueries({ queryKey: ['account.getAccount'] });
+    queryClient.clear();
     expect(queryClient.getQueryState(account.queryKey)).toBeUndefined();
   });
 
@@ -73,34 +87,34 @@ describe('shared state of what was read', () => {
     await Promise.all(
       reads.map(({ queryKey, queryFn }) => queryClient.prefetchQuery({ queryKey, queryFn: queryFn as () => Promise<unknown> })),
     );
-    const kept = queryClient.getQueryCache().getAll();
-    expect(kept).toHaveLength(reads.length);
-    expect(kept.every(({ state }) => state.status === 'success')).toBe(true);
     await queryClient.prefetchQuery(routeQuery('account.getAccount', { params: { id: 2 } }));
-    expect(queryClient.getQueryCache().getAll()).toHaveLength(reads.length + 1);
+    const kept = reads.map(({ queryKey }) => queryClient.getQueryState(queryKey));
+    expect(kept.map((state) => state?.status)).toEqual(reads.map(() => 'success'));
+    expect(new Set(kept.map((state) => (state?.data as { from: string }).from)).size).toBe(reads.length);
+    expect(queryClient.getQueryState(routeQuery('account.getAccount', { params: { id: 2 } }).queryKey)).not.toBe(kept[0]);
   });
 
   it('[I18N-005] is asked for again in the language that was switched to, whatever it is about', async () => {
-    connectApi(async () => ({ success: true, said: currentLocale.get() }));
-    const { observer, stop } = follow();
-    await observer.refetch();
+    answers(() => ({ said: currentLocale.get() }));
+    const { part, stop } = show();
+    await part.refetch();
     currentLocale.set('sp-es');
     try {
-      await expect.poll(() => observer.getCurrentResult().data).toMatchObject({ said: 'sp-es' });
+      await expect.poll(() => part.now().data).toMatchObject({ said: 'sp-es' });
       await queryClient.prefetchQuery(routeQuery('services.listServices', { params: { id: 1 } }));
       currentLocale.set('en-us');
       expect(queryClient.getQueryState(['services.listServices', { params: { id: 1 } }])?.isInvalidated).toBe(true);
     } finally {
-      stop();
+      await stop();
       currentLocale.set('en-us');
     }
   });
 
   it('[SESS-009] is forgotten when the session ends', async () => {
-    connectApi(async () => ({ success: true, id: 1 }));
+    answers(() => ({ id: 1 }));
     session.begin({ username: 'maria', token: 't', refreshToken: 'r', userid: 1, accountId: 1 });
     await queryClient.prefetchQuery(account);
     session.end('signedOut');
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(queryClient.getQueryState(account.queryKey)).toBeUndefined();
   });
 });

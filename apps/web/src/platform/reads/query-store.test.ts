@@ -1,0 +1,507 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PagePresence } from './page-presence.ts';
+import { createQueryClient, type QueryClientParts } from './query-store.ts';
+import { shownPart } from './testing/shown-part.ts';
+
+/** A server that answers when told, and a record of what was asked. */
+function server() {
+  const asked: { signal: AbortSignal; answer: (value: unknown) => void; fail: (thrown: unknown) => void }[] = [];
+  const queryFn = ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
+    new Promise((answer, fail) => {
+      asked.push({ signal, answer, fail });
+      signal.addEventListener('abort', () => fail(signal.reason));
+    });
+  const nth = (at: number) => {
+    const found = asked.at(at);
+    if (!found) throw new Error(`request ${at} was not made`);
+    return found;
+  };
+  return { asked, nth, read: { queryKey: ['amounts', { params: { id: 1 } }], queryFn } };
+}
+
+/** A page that is connected and looked at until told otherwise. */
+function page() {
+  const state = { isOnline: true, isSeen: true };
+  let tell: (what: 'connected' | 'seen') => void = () => undefined;
+  const presence: PagePresence = {
+    isOnline: () => state.isOnline,
+    isSeen: () => state.isSeen,
+    onReturn: (listener) => {
+      tell = listener;
+    },
+  };
+  return {
+    presence,
+    lose: (what: keyof typeof state) => {
+      state[what] = false;
+    },
+    regain: (what: keyof typeof state) => {
+      state[what] = true;
+      tell(what === 'isOnline' ? 'connected' : 'seen');
+    },
+  };
+}
+
+const client = (parts: Partial<QueryClientParts> = {}) =>
+  createQueryClient({ staleTime: 30_000, keptMs: 300_000, refreshesWhenSeen: true, presence: page().presence, ...parts });
+
+/** Lets what was answered reach whoever is told of it. */
+const turn = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a read', () => {
+  it('is asked for once, however many parts show it', async () => {
+    const { asked, nth, read } = server();
+    const reads = client();
+    const parts = [shownPart(reads, read), shownPart(reads, read)];
+    for (const part of parts) part.appear();
+    await turn();
+    expect(asked).toHaveLength(1);
+    nth(0).answer({ due: 5 });
+    await turn();
+    expect(parts.map((part) => part.now())).toMatchObject([{ data: { due: 5 } }, { data: { due: 5 } }]);
+    expect(parts[0]?.now().data).toBe(parts[1]?.now().data);
+  });
+
+  it('is one read under keys that say the same, in whatever order', () => {
+    const reads = client();
+    reads.setQueryData(['a', { params: { id: 1 }, query: { x: 2 } }], 'answer');
+    expect(reads.getQueryData(['a', { query: { x: 2 }, params: { id: 1 } }])).toBe('answer');
+    expect(reads.getQueryData(['a', { query: { x: 3 }, params: { id: 1 } }])).toBeUndefined();
+  });
+
+  it('is not asked for again while its answer is new enough, and is when it is not', async () => {
+    const { asked, nth, read } = server();
+    const reads = client();
+    const first = shownPart(reads, read);
+    first.appear();
+    await turn();
+    nth(0).answer(1);
+    await turn(29_999);
+    const second = shownPart(reads, read);
+    second.appear();
+    await turn();
+    expect(asked).toHaveLength(1);
+    await turn(1);
+    shownPart(reads, read).appear();
+    await turn();
+    expect(asked).toHaveLength(2);
+    expect(second.now()).toMatchObject({ data: 1, isFetching: true, isPending: false });
+  });
+
+  it('counts as asked for before the part that will ask is there, and is not while it is off', () => {
+    const { read } = server();
+    const reads = client();
+    expect(shownPart(reads, read).now()).toMatchObject({ isPending: true, isFetching: true, isLoading: true });
+    expect(shownPart(reads, { ...read, enabled: false }).now()).toMatchObject({ isPending: true, isFetching: false, isLoading: false });
+  });
+
+  it('is asked for when it is turned on, and under another key when that changes', async () => {
+    const { asked, nth, read } = server();
+    const part = shownPart(client(), { ...read, enabled: false });
+    part.appear();
+    await turn();
+    expect(asked).toHaveLength(0);
+    part.draw({ enabled: true });
+    await turn();
+    expect(asked).toHaveLength(1);
+    part.draw({ queryKey: ['amounts', { params: { id: 2 } }] });
+    await turn();
+    expect(asked).toHaveLength(2);
+    nth(1).answer('second');
+    await turn();
+    expect(part.now().data).toBe('second');
+  });
+
+  it('tells a part only of what it looked at', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const watch = reads.watch<unknown, unknown>();
+    let drawn = 0;
+    watch.subscribe(() => {
+      drawn += 1;
+      watch.follow(read, watch.look(read));
+    });
+    const result = watch.look(read);
+    expect(watch.noted(result).data).toBeUndefined();
+    watch.follow(read, result);
+    nth(0).answer({ due: 5 });
+    await turn();
+    expect(drawn).toBe(1);
+    void reads.invalidateQueries();
+    await turn();
+    nth(1).answer({ due: 5 });
+    await turn();
+    expect(drawn).toBe(1);
+    void reads.invalidateQueries();
+    await turn();
+    nth(2).answer({ due: 6 });
+    await turn();
+    expect(drawn).toBe(2);
+  });
+
+  it('tells of what happened between drawing a part and its being there', async () => {
+    const { read } = server();
+    const reads = client();
+    const watch = reads.watch<unknown, unknown>();
+    let drawn = 0;
+    const result = watch.look(read);
+    void watch.noted(result).data;
+    reads.setQueryData(read.queryKey, 'meanwhile');
+    watch.subscribe(() => {
+      drawn += 1;
+    });
+    watch.follow(read, result);
+    expect(drawn).toBe(1);
+  });
+
+  it('keeps the parts of an answer that did not change, also of what a part makes of it', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const rows = shownPart(reads, { ...read, select: (answer) => (answer as { rows: { id: number }[] }).rows.map(({ id }) => ({ id })) });
+    rows.appear();
+    await turn();
+    nth(0).answer({ rows: [{ id: 1 }, { id: 2 }] });
+    await turn();
+    const before = rows.now().data;
+    void reads.invalidateQueries();
+    await turn();
+    nth(1).answer({ rows: [{ id: 1 }, { id: 3 }] });
+    await turn();
+    expect(rows.now().data).toEqual([{ id: 1 }, { id: 3 }]);
+    expect(rows.now().data?.[0]).toBe(before?.[0]);
+  });
+
+  it('has failed for a part that cannot make anything of the answer', async () => {
+    const { nth, read } = server();
+    const part = shownPart(client(), { ...read, select: (answer) => (answer as { rows: unknown[] }).rows.length });
+    part.appear();
+    await turn();
+    nth(0).answer({});
+    await turn();
+    expect(part.now()).toMatchObject({ isError: true, data: undefined });
+  });
+
+  it('is forgotten some time after nobody shows it any more, and not before', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const part = shownPart(reads, read);
+    part.appear();
+    await turn();
+    nth(0).answer(1);
+    await turn(600_000);
+    expect(reads.getQueryData(read.queryKey)).toBe(1);
+    part.disappear();
+    await turn(299_999);
+    expect(reads.getQueryData(read.queryKey)).toBe(1);
+    await turn(1);
+    expect(reads.getQueryState(read.queryKey)).toBeUndefined();
+  });
+});
+
+describe('a request and what happens meanwhile', () => {
+  it('is made anew when what it asks about changes, and its first answer counts no more', async () => {
+    const { asked, nth, read } = server();
+    const reads = client();
+    const part = shownPart(reads, read);
+    part.appear();
+    await turn();
+    const done = vi.fn();
+    void reads.invalidateQueries({ queryKey: ['amounts'] }).then(done);
+    await turn();
+    expect(asked).toHaveLength(2);
+    expect(nth(0).signal.aborted).toBe(true);
+    nth(0).answer('before the change');
+    await turn();
+    expect(part.now()).toMatchObject({ isPending: true, data: undefined });
+    expect(done).not.toHaveBeenCalled();
+    nth(1).answer('after the change');
+    await turn();
+    expect(part.now()).toMatchObject({ data: 'after the change', isFetching: false });
+    expect(reads.getQueryState(read.queryKey)?.isInvalidated).toBe(false);
+    expect(done).toHaveBeenCalled();
+  });
+
+  it('answers whoever waits for it with what took its place, also where no part shows it', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const waited = reads.fetchQuery(read);
+    await turn();
+    void reads.invalidateQueries();
+    await turn();
+    nth(0).answer('before the change');
+    nth(1).answer('after the change');
+    expect(await waited).toBe('after the change');
+  });
+
+  it('is cut off when the last part leaves, and leaves no trace', async () => {
+    const { asked, nth, read } = server();
+    const reads = client();
+    const parts = [shownPart(reads, read), shownPart(reads, read)] as const;
+    for (const part of parts) part.appear();
+    await turn();
+    parts[0].disappear();
+    expect(nth(0).signal.aborted).toBe(false);
+    parts[1].disappear();
+    expect(nth(0).signal.aborted).toBe(true);
+    nth(0).answer('too late');
+    await turn();
+    expect(reads.getQueryState(read.queryKey)).toMatchObject({ data: undefined, status: 'pending', isFetching: false, error: null });
+    shownPart(reads, read).appear();
+    await turn();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that was cut off keeps the answer before it, and that this one is old', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const part = shownPart(reads, read);
+    part.appear();
+    await turn();
+    nth(0).answer('old');
+    await turn();
+    void reads.invalidateQueries();
+    await turn();
+    part.disappear();
+    await turn();
+    expect(reads.getQueryState(read.queryKey)).toMatchObject({ data: 'old', status: 'success', isFetching: false, isInvalidated: true });
+  });
+
+  it('goes on without any part while somebody waits for it', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const part = shownPart(reads, read);
+    part.appear();
+    const waited = reads.fetchQuery(read);
+    await turn();
+    part.disappear();
+    nth(0).answer('waited for');
+    expect(await waited).toBe('waited for');
+    expect(reads.getQueryData(read.queryKey)).toBe('waited for');
+  });
+
+  it('reaches nobody once everything is forgotten', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const waited = reads.prefetchQuery(read);
+    await turn();
+    reads.clear();
+    expect(nth(0).signal.aborted).toBe(true);
+    nth(0).answer('of the session before');
+    await waited;
+    await turn();
+    expect(reads.getQueryState(read.queryKey)).toBeUndefined();
+  });
+
+  it('does not take back what came otherwise when it is cut off', async () => {
+    const { read } = server();
+    const reads = client();
+    const part = shownPart(reads, read);
+    part.appear();
+    await turn();
+    reads.setQueryData(read.queryKey, 'written');
+    expect(part.now()).toMatchObject({ data: 'written', isFetching: true });
+    part.disappear();
+    expect(reads.getQueryState(read.queryKey)).toMatchObject({ data: 'written', status: 'success', isFetching: false });
+  });
+});
+
+describe('a failure', () => {
+  const noAnswer = new Error('no answer');
+  const retrying = { mayRetry: (failures: number, thrown: unknown) => thrown === noAnswer && failures < 1, retryDelayMs: 2000 };
+
+  it('is followed by one more try after its time, and by its answer', async () => {
+    const { asked, nth, read } = server();
+    const part = shownPart(client(retrying), read);
+    part.appear();
+    await turn();
+    nth(0).fail(noAnswer);
+    await turn(1999);
+    expect(asked).toHaveLength(1);
+    expect(part.now()).toMatchObject({ isPending: true, error: null });
+    await turn(1);
+    nth(1).answer('here');
+    await turn();
+    expect(part.now()).toMatchObject({ data: 'here', error: null, isError: false });
+  });
+
+  it('is said after the last try, once, and is pending again while it is tried anew', async () => {
+    const onError = vi.fn();
+    const { asked, nth, read } = server();
+    const part = shownPart(client({ ...retrying, onError }), read);
+    part.appear();
+    await turn();
+    nth(0).fail(noAnswer);
+    await turn(2000);
+    nth(1).fail(noAnswer);
+    await turn(10_000);
+    expect(asked).toHaveLength(2);
+    expect(part.now()).toMatchObject({ isError: true, error: noAnswer, data: undefined });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(noAnswer, read.queryKey);
+    void part.refetch();
+    expect(part.now()).toMatchObject({ isPending: true, error: null });
+    nth(2).answer('here');
+    await turn();
+    expect(part.now()).toMatchObject({ data: 'here', isError: false });
+  });
+
+  it('keeps the answer before it, and is asked about again by whoever comes next', async () => {
+    const { asked, nth, read } = server();
+    const reads = client(retrying);
+    const part = shownPart(reads, { ...read, retry: false });
+    part.appear();
+    await turn();
+    nth(0).answer('old');
+    await turn();
+    const again = part.refetch();
+    await turn();
+    nth(1).fail(noAnswer);
+    expect(await again).toMatchObject({ data: 'old', isError: true, error: noAnswer });
+    await turn(10_000);
+    expect(asked).toHaveLength(2);
+    shownPart(reads, read).appear();
+    await turn();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is not tried again by whoever left meanwhile', async () => {
+    const { asked, nth, read } = server();
+    const part = shownPart(client(retrying), read);
+    part.appear();
+    await turn();
+    nth(0).fail(noAnswer);
+    await turn(1000);
+    part.disappear();
+    await turn(10_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('rejects for whoever fetches, and for nobody who only asks ahead', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const fetched = expect(reads.fetchQuery(read)).rejects.toBe(noAnswer);
+    const ahead = reads.prefetchQuery(read);
+    await turn();
+    nth(0).fail(noAnswer);
+    await fetched;
+    expect(await ahead).toBeUndefined();
+  });
+});
+
+describe('a page that is away', () => {
+  it('asks for nothing while it has no connection, and goes on when it is back', async () => {
+    const { lose, regain, presence } = page();
+    const { asked, nth, read } = server();
+    lose('isOnline');
+    const part = shownPart(client({ presence }), read);
+    part.appear();
+    await turn(60_000);
+    expect(asked).toHaveLength(0);
+    expect(part.now()).toMatchObject({ isPending: true, isError: false });
+    regain('isOnline');
+    await turn();
+    nth(0).answer('here');
+    await turn();
+    expect(part.now().data).toBe('here');
+  });
+
+  it('does not try again where nobody looks until somebody does', async () => {
+    const { lose, regain, presence } = page();
+    const { asked, nth, read } = server();
+    const part = shownPart(client({ presence, mayRetry: (failures) => failures < 1, retryDelayMs: 2000 }), read);
+    part.appear();
+    await turn();
+    lose('isSeen');
+    nth(0).fail(new Error('no answer'));
+    await turn(60_000);
+    expect(asked).toHaveLength(1);
+    expect(part.now().isError).toBe(false);
+    regain('isSeen');
+    await turn();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks again for what became old meanwhile, and for nothing else', async () => {
+    for (const [refreshesWhenSeen, what, requests] of [
+      [true, 'isSeen', 2],
+      [true, 'isOnline', 2],
+      [false, 'isSeen', 1],
+      [false, 'isOnline', 2],
+    ] as const) {
+      const { lose, regain, presence } = page();
+      const { asked, nth, read } = server();
+      const kept = server();
+      const reads = client({ presence, refreshesWhenSeen });
+      shownPart(reads, read).appear();
+      shownPart(reads, { ...kept.read, queryKey: ['kept'], staleTime: Number.POSITIVE_INFINITY }).appear();
+      await turn();
+      nth(0).answer(1);
+      kept.nth(0).answer(1);
+      await turn(30_000);
+      lose(what);
+      regain(what);
+      await turn();
+      expect([what, asked.length, kept.asked.length]).toEqual([what, requests, 1]);
+    }
+  });
+
+  it('is what a read that comes again and again waits for too', async () => {
+    const { lose, presence } = page();
+    const { asked, nth, read } = server();
+    const part = shownPart(client({ presence }), { ...read, refetchInterval: 5000 });
+    part.appear();
+    await turn();
+    nth(0).answer(1);
+    await turn(5000);
+    expect(asked).toHaveLength(2);
+    nth(1).answer(1);
+    lose('isSeen');
+    await turn(20_000);
+    expect(asked).toHaveLength(2);
+    part.draw({ refetchInterval: false });
+    part.disappear();
+  });
+
+  it('stops a read that comes again and again with the part that wanted it', async () => {
+    const { asked, nth, read } = server();
+    const part = shownPart(client(), { ...read, refetchInterval: 5000 });
+    part.appear();
+    await turn();
+    nth(0).answer(1);
+    await turn();
+    part.disappear();
+    await turn(60_000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('making reads old', () => {
+  it('means those whose key begins so, those that are picked, or all, and asks only for what is shown', async () => {
+    const reads = client();
+    const shown = server();
+    const off = server();
+    const key = (id: number) => ['a', { params: { id }, query: { page: 1 } }];
+    shownPart(reads, { ...shown.read, queryKey: key(1) }).appear();
+    shownPart(reads, { ...off.read, queryKey: key(2), enabled: false }).appear();
+    reads.setQueryData(key(2), 'kept');
+    reads.setQueryData(['b'], 'kept');
+    await turn();
+    shown.nth(0).answer('first');
+    await turn();
+    const old = () => [key(1), key(2), ['b']].map((each) => reads.getQueryState(each)?.isInvalidated);
+    void reads.invalidateQueries({ queryKey: ['a', { params: { id: 2 } }] });
+    expect(old()).toEqual([false, true, false]);
+    void reads.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'b' });
+    expect(old()).toEqual([false, true, true]);
+    void reads.invalidateQueries({ queryKey: ['a'] });
+    expect(old()).toEqual([true, true, true]);
+    await turn();
+    expect([shown.asked.length, off.asked.length]).toEqual([2, 0]);
+  });
+});
