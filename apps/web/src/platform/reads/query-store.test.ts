@@ -202,6 +202,19 @@ describe('a read', () => {
     expect(reads.getQueryData(read.queryKey)).toBe(1);
     await turn(1);
     expect(reads.getQueryState(read.queryKey)).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that takes longer than answers are kept is kept from its answer on', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    void reads.prefetchQuery(read);
+    await turn(400_000);
+    nth(0).answer(1);
+    await turn(299_999);
+    expect(reads.getQueryData(read.queryKey)).toBe(1);
+    await turn(1);
+    expect(reads.getQueryData(read.queryKey)).toBeUndefined();
   });
 });
 
@@ -284,6 +297,36 @@ describe('a request and what happens meanwhile', () => {
     nth(0).answer('waited for');
     expect(await waited).toBe('waited for');
     expect(reads.getQueryData(read.queryKey)).toBe('waited for');
+  });
+
+  it('that somebody waits for goes on also in the place of another', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const part = shownPart(reads, read);
+    part.appear();
+    const waited = reads.fetchQuery(read);
+    await turn();
+    void reads.invalidateQueries();
+    await turn();
+    part.disappear();
+    nth(1).answer('waited for');
+    expect(await waited).toBe('waited for');
+  });
+
+  it('that was cut off leaves a failure before it as it was', async () => {
+    const { nth, read } = server();
+    const reads = client();
+    const part = shownPart(reads, read);
+    part.appear();
+    await turn();
+    const failure = new Error('refused');
+    nth(0).fail(failure);
+    await turn();
+    void part.refetch();
+    void part.refetch();
+    await turn();
+    part.disappear();
+    expect(reads.getQueryState(read.queryKey)).toMatchObject({ status: 'error', error: failure, isFetching: false });
   });
 
   it('reaches nobody once everything is forgotten', async () => {
@@ -478,6 +521,8 @@ describe('a page that is away', () => {
     part.disappear();
     await turn(60_000);
     expect(asked).toHaveLength(1);
+    await turn(300_000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

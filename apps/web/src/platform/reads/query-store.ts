@@ -332,7 +332,6 @@ export function createQueryClient(parts: QueryClientParts) {
         if (entry !== shown) {
           leave();
           shown = entry;
-          clearTimeout(entry.forgetting);
           entry.watchers.add(watcher);
         }
         if (isNew && isWanted(entry, watcher.options)) void fetchEntry(entry, watcher.options);
