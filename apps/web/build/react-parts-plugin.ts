@@ -1,5 +1,5 @@
 import { type Plugin, parseAst } from 'vite';
-import { unusedAttributes, unusedElements, unusedExports, unusedHandlers } from './react-parts.ts';
+import { unusedAttributes, unusedCases, unusedElements, unusedExports, unusedHandlers, unusedMembers, unusedTags } from './react-parts.ts';
 import { withoutReactParts, withoutUnusedExports } from './without-react-parts.ts';
 
 const reactDom = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
@@ -53,6 +53,7 @@ export function usesOfLeftOut(code: string): string[] {
 
 function usesOf(node: Node): string[] {
   if (node.type === 'ImportSpecifier') return unusedExports.has(node.imported?.name ?? '') ? [node.imported?.name ?? ''] : [];
+  if (/^(?:Method|Property)Definition$/.test(node.type)) return unusedMembers.has(node.key?.name ?? '') ? [node.key?.name ?? ''] : [];
   if (node.type === 'MemberExpression' && node.object?.name === 'React') return named(node.property);
   if (node.type !== 'CallExpression' || !/^_?(?:jsxs?|createElement)$/.test(node.callee?.name ?? '')) return [];
   const [element, props] = node.arguments ?? [];
@@ -61,8 +62,8 @@ function usesOf(node: Node): string[] {
   const uses = actions.map(({ key }) => `${key?.name} as a function`);
   uses.push(...given.filter((name) => unusedHandlers.test(name)));
   if (typeof element?.value === 'string') {
-    if (unusedElements.has(element.value) || element.value.includes('-')) uses.push(`<${element.value}>`);
-    uses.push(...given.filter((name) => name === 'onSelect' || unusedAttributes.has(name)));
+    if (unusedElements.has(element.value) || unusedTags.has(element.value) || element.value.includes('-')) uses.push(`<${element.value}>`);
+    uses.push(...given.filter((name) => name === 'onSelect' || unusedAttributes.has(name) || unusedCases.has(name)));
   }
   if (element?.name?.endsWith('Fragment') && given.includes('ref')) uses.push('a ref on a fragment');
   return uses;

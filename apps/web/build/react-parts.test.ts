@@ -27,13 +27,21 @@ describe('React without what the portal does not use', () => {
   });
 
   it('names nothing that only what was taken out had declared', () => {
-    expect(undeclared(lean)).toEqual(['__REACT_DEVTOOLS_GLOBAL_HOOK__']);
+    expect(undeclared(lean)).toEqual([]);
   }, 120_000);
+
+  it('has nothing of elements, attributes and events that the portal has none of, nor of other classes than its own', () => {
+    for (const gone of ['"xlink:href"', 'case "video":', 'case "wheel":', 'typeof context.componentDidMount', 'normalizeKey['])
+      expect([gone, react.includes(gone), lean.includes(gone)]).toEqual([gone, true, false]);
+    for (const kept of ['case "iframe":', 'case "style":', 'case "disabled":', 'case "pointerdown":', 'getDerivedStateFromError'])
+      expect([kept, lean.includes(kept)]).toEqual([kept, true]);
+  });
 
   it('is not made from another version, for which the rules may be wrong', () => {
     expect(() => withoutReactParts(react.replaceAll('useInsertionEffect', 'useEarlyEffect'))).toThrow(/useInsertionEffect/);
     expect(() => withoutReactParts(react.replaceAll('isHostHoistableType', 'isHoisted'))).toThrow(/isHostHoistableType/);
     expect(() => withoutReactParts(react.replaceAll('335544064', '335544065'))).toThrow(/335544064/);
+    expect(() => withoutReactParts(react.replaceAll('"xlinkHref"', '"linkHref"'))).toThrow(/xlinkHref/);
   });
 });
 
@@ -72,6 +80,10 @@ describe('what a module uses of what is left out', () => {
     ['_jsx("input", { onSelect: mark })', 'onSelect'],
     ['_jsx("path", { strokeWidth: 2 })', 'strokeWidth'],
     ['_jsx(Fragment, { ref: all })', 'a ref on a fragment'],
+    ['_jsx("video", { src })', '<video>'],
+    ['_jsx("a", { download: "" })', 'download'],
+    ['import { Component } from "react"; class Chart extends Component { componentDidMount() {} }', 'componentDidMount'],
+    ['import { Component } from "react"; class Chart extends Component { static contextType = Theme; }', 'contextType'],
   ])('%s', (code, use) => expect(usesIn(code)).toEqual([use]));
 
   it('is nothing where only a name is alike', () => {

@@ -21,6 +21,12 @@ export const unusedFibers: ReadonlySet<unknown> = new Set([
 ]);
 
 export const unusedTypes: ReadonlySet<string> = new Set([
+  // Names of events.
+  'ANIMATION_END',
+  'ANIMATION_ITERATION',
+  'ANIMATION_START',
+  'TRANSITION_END',
+  // Types of elements.
   'REACT_ACTIVITY_TYPE',
   'REACT_CONSUMER_TYPE',
   'REACT_FORWARD_REF_TYPE',
@@ -40,6 +46,25 @@ export const unusedExports: ReadonlySet<string> = new Set(
     'useFormStatus useImperativeHandle useInsertionEffect useOptimistic useTransition createPortal flushSync preconnect prefetchDNS',
     'preinit preinitModule preload preloadModule requestFormReset unstable_batchedUpdates',
   ].flatMap((names) => names.split(' ')),
+);
+
+/** Attributes that React writes in a way of its own, and that no element of the portal has. */
+export const unusedCases: ReadonlySet<string> = new Set(
+  'allowFullScreen async autoPlay autoReverse capture cols contentEditable credentialless data default defer disablePictureInPicture disableRemotePlayback download draggable externalResourcesRequired focusable formNoValidate itemScope loop muted noModule onScroll onScrollEnd playsInline popover preserveAlpha reversed rowSpan scoped seamless xlinkActuate xlinkArcrole xlinkHref xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace'.split(
+    ' ',
+  ),
+);
+
+/** Elements that React treats in a way of its own, and that the portal has none of. */
+export const unusedTags: ReadonlySet<string> = new Set(
+  'area audio base embed image keygen link math meta object param script source track video'.split(' '),
+);
+
+/** What a component that is a class could have; the one there is has state and what it is after a failure. */
+export const unusedMembers: ReadonlySet<string> = new Set(
+  'UNSAFE_componentWillMount UNSAFE_componentWillReceiveProps UNSAFE_componentWillUpdate componentDidCatch componentDidMount componentDidUpdate componentWillMount componentWillReceiveProps componentWillUnmount componentWillUpdate contextType defaultProps getDerivedStateFromProps getSnapshotBeforeUpdate shouldComponentUpdate'.split(
+    ' ',
+  ),
 );
 
 /** Elements that the left out parts would be needed for. */
@@ -63,6 +88,13 @@ export const unusedHooks: ReadonlySet<string> = new Set([
 const usedEvents =
   'cancel click close error input invalid keyDown keyUp load mouseDown pointerDown pointerOut pointerOver pointerUp reset submit toggle';
 
+/** Events, as browsers name them, that nothing listens to, whether through React or beside it. */
+export const unusedEvents: ReadonlySet<string> = new Set(
+  'afterblur auxclick beforeblur beforeinput beforetoggle compositionend compositionstart compositionupdate contextmenu copy cut dblclick drag dragend dragenter dragexit dragleave dragover dragstart drop fullscreenchange fullscreenerror gotpointercapture keypress lostpointercapture mousemove mouseup paste pause play pointercancel pointermove ratechange scroll scrollend seeked selectstart textInput touchcancel touchend touchmove touchstart volumechange wheel'.split(
+    ' ',
+  ),
+);
+
 /** Handlers of the events that are not listened to. */
 export const unusedHandlers =
   /^on(?:Abort|Animation\w+|AuxClick|BeforeInput|BeforeToggle|CanPlay\w*|Composition\w+|ContextMenu|Copy|Cut|DoubleClick|Drag\w*|Drop|DurationChange|Emptied|Encrypted|Ended|Fullscreen\w+|GotPointerCapture|KeyPress|Loaded\w+|LoadStart|LostPointerCapture|Mouse(?:Move|Out|Over|Up)|Paste|Pause|Play|Playing|Pointer(?:Cancel|Move)|Progress|RateChange|Resize|Scroll|ScrollEnd|Seek\w+|Stalled|Suspend|TimeUpdate|Touch\w+|Transition\w+|VolumeChange|Waiting|Wheel)(?:Capture)?$/;
@@ -77,6 +109,9 @@ export const unusedAttributes: ReadonlySet<string> = new Set(
 /** Bodies of functions whose work is never asked for. */
 export const bodies: Readonly<Record<string, string>> = {
   accumulateSuspenseyCommitOnFiber: '',
+  applyDerivedStateFromProps: '',
+  callComponentWillReceiveProps: '',
+  checkShouldComponentUpdate: 'return !0;',
   commitFragmentInstanceDeletionEffects: '',
   commitFragmentInstanceInsertionEffects: '',
   commitNewChildToFragmentInstances: '',
@@ -96,6 +131,7 @@ export const bodies: Readonly<Record<string, string>> = {
   preloadInstanceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217;',
   preloadModule: '',
   requestFormReset: '',
+  resolveClassComponentProps: 'return baseProps;',
   startHostTransition: '',
   waitForCommitToBeReady: 'return null;',
 };
@@ -104,6 +140,11 @@ export const bodies: Readonly<Record<string, string>> = {
 export const statements: readonly RegExp[] = [
   /^FragmentInstance\.prototype\.\w+ = /,
   /^ViewTransitionPseudoElement\.prototype\.\w+ = /,
+  /^ReactDOMSharedInternals\.findDOMNode = /,
+  // Tools of developers, who have React whole in the tests of components.
+  /^if \("undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__\)/,
+  // Both halves of React are of one version by the lockfile.
+  /^if \(\s*"[\d.]+" !==\s*isomorphicReactPackageVersion/,
   /^registerSimpleEvent\((?:ANIMATION|TRANSITION)_/,
   /^registerSimpleEvent\("dblclick"/,
   /^registerTwoPhaseEvent\(\s*"on(?:Select|BeforeInput|Composition\w+)"/,
@@ -120,6 +161,12 @@ const usedSpellings = [
   ['shapeRendering', 'shape-rendering'],
 ];
 
+/** Tells the browser of a failure as it would tell itself; every browser has it. Both halves of React bring their own. */
+export const ownReport: readonly [RegExp, string] = [
+  /"function" === typeof reportError\s*\? reportError\s*: function \(error\) \{[\s\S]*?console\.error\(error\);\s*\}/,
+  'reportError',
+];
+
 /** What is read there always comes out the same, as the portal uses React. */
 export const known: readonly (readonly [RegExp, string])[] = [
   // Lanes in which a view transition could be.
@@ -129,6 +176,18 @@ export const known: readonly (readonly [RegExp, string])[] = [
   [/"abort auxClick [\w ]+"/g, JSON.stringify(usedEvents)],
   // Ways of old browsers to write lengths.
   [/ MozAnimationIterationCount [\w ]+ WebkitLineClamp"/g, '"'],
+  [/"function" === typeof \w+\.(?:(?:UNSAFE_)?component\w+|getSnapshotBeforeUpdate)\b/g, '!1'],
+  [/"function" !== typeof \w+\.(?:(?:UNSAFE_)?component\w+|getSnapshotBeforeUpdate)\b/g, '!0'],
+  [/\bComponent\.(?:contextType|getDerivedStateFromProps)\b/g, 'void 0'],
+  // What every browser says of an event by itself.
+  [/\bkey: function \(nativeEvent\) \{[\s\S]*?\n {4}\}/, 'key: 0'],
+  [/\b(charCode|keyCode|which|relatedTarget|movementX|movementY): function \(event\) \{[\s\S]*?\n {4}\}/g, '$1: 0'],
+  [/\bgetModifierState: getEventModifierState,/g, ''],
+  // Of films and sounds; that a picture failed is told by the same name.
+  [/"abort canplay [\w ]+"/, '"error"'],
+  // What every browser has.
+  ownReport,
+  [/"function" === typeof queueMicrotask\s*\? queueMicrotask\s*:[\s\S]*?: scheduleTimeout(?=;)/, 'queueMicrotask'],
   // Attributes that are spelled otherwise in HTML; the rest of them are drawings'.
   [/(?<=var aliases = new Map\()\[[^;()]+\](?=\))/g, JSON.stringify(usedSpellings)],
   // Else nobody could know that what they make may be left out with what used it.

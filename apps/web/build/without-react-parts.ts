@@ -1,5 +1,17 @@
 import { parseAst } from 'vite';
-import { bodies, known, statements, unusedExports, unusedFibers, unusedHooks, unusedTypes } from './react-parts.ts';
+import {
+  bodies,
+  known,
+  ownReport,
+  statements,
+  unusedCases,
+  unusedEvents,
+  unusedExports,
+  unusedFibers,
+  unusedHooks,
+  unusedTags,
+  unusedTypes,
+} from './react-parts.ts';
 
 interface Node {
   type: string;
@@ -49,14 +61,21 @@ export function withoutReactParts(source: string): string {
     for (const child of childrenOf(node)) if (!gone.has(child)) visit(child, inside);
   };
   visit(parseAst(prepared) as unknown as Node, null);
-  const rules = [...known.map(([form]) => form), ...Object.keys(bodies), ...statements, ...unusedTypes, ...unusedHooks];
+  const rules = [
+    ...known.map(([form]) => form),
+    ...Object.keys(bodies),
+    ...statements,
+    ...unusedHooks,
+    ...caseLists.flatMap((list) => [...list]),
+  ];
   const idle = rules.filter((rule) => !applied.has(rule));
   if (idle.length > 0) throw new Error(`this version of React has nothing for these rules of build/react-parts.ts: ${idle.join(', ')}`);
   return edited(prepared, edits);
 }
 
-/** A module of React without what it exports for nobody. */
-export function withoutUnusedExports(source: string): string {
+/** A module of React without what it exports for nobody, and what only other browsers need. */
+export function withoutUnusedExports(whole: string): string {
+  const source = whole.replace(...ownReport);
   const { body } = parseAst(source) as unknown as { body: readonly Node[] };
   const unused = body.filter(({ start, end }) => unusedExports.has(/^exports\.(\w+) = /.exec(source.slice(start, end))?.[1] ?? ''));
   return edited(
@@ -107,8 +126,8 @@ function goneParts(node: Node, applied: Set<unknown>): Map<Node, Edit> {
     gone.set(property, { start: node.properties?.[at - 1]?.end ?? property.start, end: property.end, text: '' });
   }
   for (const [at, one] of (node.cases ?? []).entries()) {
-    const type = one.test?.name ?? '';
-    const isUnused = unusedTypes.has(type) || (isFiberKind(node.discriminant) && unusedFibers.has(one.test?.value));
+    const type = nameOf(one);
+    const isUnused = isLeftOut(type) || (isFiberKind(node.discriminant) && unusedFibers.has(one.test?.value));
     if (!isUnused) continue;
     applied.add(type);
     // Where a case that stays leads into it, only its label goes.
@@ -118,12 +137,17 @@ function goneParts(node: Node, applied: Set<unknown>): Map<Node, Edit> {
   return gone;
 }
 
+/** What a case is for: a name of React's, an attribute, an element or an event. */
+const nameOf = ({ test }: Node): string => test?.name ?? (typeof test?.value === 'string' ? test.value : '');
+const caseLists = [unusedTypes, unusedCases, unusedTags, unusedEvents];
+const isLeftOut = (name: string): boolean => caseLists.some((list) => list.has(name));
+
 /** Whether nothing leads into a case but its own label and those of cases that go with it. */
 function isLeftBefore(cases: readonly Node[], at: number): boolean {
   const before = cases[at - 1];
   if (!before) return true;
   if (/^(?:Return|Break|Throw|Continue)Statement$/.test(before.consequent?.at(-1)?.type ?? '')) return true;
-  const goes = unusedTypes.has(before.test?.name ?? '') || unusedFibers.has(before.test?.value);
+  const goes = isLeftOut(nameOf(before)) || unusedFibers.has(before.test?.value);
   return goes && isLeftBefore(cases, at - 1);
 }
 
