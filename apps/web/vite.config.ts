@@ -47,7 +47,7 @@ export default defineConfig({
             // Everything the entry imports, then what the signed-in area adds: few files instead of one for every set of sharers.
             // What both the signed-in area and ordering need is with the entry too: neither asks for the other.
             { name: 'main', test: entryParts, priority: 2 },
-            { name: 'SignIn', test: /src\/session\/(?:SignInScreen|PhoneHelpScreen)\.tsx$/, priority: 1 },
+            { name: 'SignIn', test: /src\/session\/(?:SignInScreen|PhoneHelpScreen)\.tsx$|texts\/src\/en-us\/session\.ts$/, priority: 1 },
             { name: 'SignedInArea', test: /signed-in\/SignedInArea\.tsx$/, priority: 1 },
             // Small parts that several panels are made of come with the first panel, in one file: as one file each they cost more to ask for
             // than they weigh, and the panels after it would bring them one by one.

@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const needsArea = screen === 'signedIn' && session.store.get().isLoggedIn;
   await Promise.all([
     wholeStyle(),
-    preloadTexts(['shell', 'session']),
+    preloadTexts(['shell']),
     needsArea && signedInArea.load().then(prefetchFirstScreen),
     (screen === 'signIn' || screen === 'guestOrder') && guestScreens[screen].load(),
   ]);

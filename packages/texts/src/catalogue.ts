@@ -45,6 +45,7 @@ import { passwordMail as passwordMailEn } from './en-us/password-mail.ts';
 import { passwordReset as passwordResetEn } from './en-us/password-reset.ts';
 import { passwords as passwordsEn } from './en-us/passwords.ts';
 import { pastDue as pastDueEn } from './en-us/past-due.ts';
+import { paymentContent as paymentContentEn } from './en-us/payment-content.ts';
 import { paymentFrame as paymentFrameEn } from './en-us/payment-frame.ts';
 import { paymentMethods as paymentMethodsEn } from './en-us/payment-methods.ts';
 import { paymentSteps as paymentStepsEn } from './en-us/payment-steps.ts';
@@ -112,6 +113,7 @@ import { passwordMail as passwordMailEs } from './sp-es/password-mail.ts';
 import { passwordReset as passwordResetEs } from './sp-es/password-reset.ts';
 import { passwords as passwordsEs } from './sp-es/passwords.ts';
 import { pastDue as pastDueEs } from './sp-es/past-due.ts';
+import { paymentContent as paymentContentEs } from './sp-es/payment-content.ts';
 import { paymentFrame as paymentFrameEs } from './sp-es/payment-frame.ts';
 import { paymentMethods as paymentMethodsEs } from './sp-es/payment-methods.ts';
 import { paymentSteps as paymentStepsEs } from './sp-es/payment-steps.ts';
@@ -177,6 +179,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     impersonation: impersonationEn,
     orderStatus: orderStatusEn,
     content: contentEn,
+    paymentContent: paymentContentEn,
     activity: activityEn,
     secondStep: secondStepEn,
     signInMethods: signInMethodsEn,
@@ -245,6 +248,7 @@ export const catalogue: Readonly<Record<Locale, SubjectTexts>> = {
     impersonation: asSubject<'impersonation'>(impersonationEs),
     orderStatus: asSubject<'orderStatus'>(orderStatusEs),
     content: asSubject<'content'>(contentEs),
+    paymentContent: asSubject<'paymentContent'>(paymentContentEs),
     activity: asSubject<'activity'>(activityEs),
     secondStep: asSubject<'secondStep'>(secondStepEs),
     signInMethods: asSubject<'signInMethods'>(signInMethodsEs),

@@ -1,4 +1,3 @@
-import { session } from './en-us/session.ts';
 import { shell } from './en-us/shell.ts';
 import type { BrowserLoaders } from './subjects.ts';
 
@@ -6,7 +5,7 @@ import type { BrowserLoaders } from './subjects.ts';
 /** Fetches the subjects that a browser shows. */
 export const english: BrowserLoaders = {
   shell: async () => shell,
-  session: async () => session,
+  session: async () => (await import('./en-us/session.ts')).session,
   account: async () => (await import('./en-us/first-screen.ts')).account,
   panels: async () => (await import('./en-us/first-screen.ts')).panels,
   invoices: async () => (await import('./en-us/invoices.ts')).invoices,
@@ -41,6 +40,7 @@ export const english: BrowserLoaders = {
   coverageMap: async () => (await import('./en-us/coverage-map.ts')).coverageMap,
   formats: async () => (await import('./en-us/first-screen.ts')).formats,
   content: async () => (await import('./en-us/ordering.ts')).content,
+  paymentContent: async () => (await import('./en-us/payment-content.ts')).paymentContent,
   activity: async () => (await import('./en-us/activity.ts')).activity,
   secondStep: async () => (await import('./en-us/second-step.ts')).secondStep,
   signInMethods: async () => (await import('./en-us/sign-in-methods.ts')).signInMethods,

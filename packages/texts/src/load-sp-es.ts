@@ -42,6 +42,7 @@ export const spanish: BrowserLoaders = {
   coverageMap: async () => asSubject<'coverageMap'>((await import('./sp-es/coverage-map.ts')).coverageMap),
   formats: async () => asSubject<'formats'>((await import('./sp-es/first-screen.ts')).formats),
   content: async () => asSubject<'content'>((await import('./sp-es/ordering.ts')).content),
+  paymentContent: async () => asSubject<'paymentContent'>((await import('./sp-es/payment-content.ts')).paymentContent),
   activity: async () => asSubject<'activity'>((await import('./sp-es/activity.ts')).activity),
   secondStep: async () => asSubject<'secondStep'>((await import('./sp-es/second-step.ts')).secondStep),
   signInMethods: async () => asSubject<'signInMethods'>((await import('./sp-es/sign-in-methods.ts')).signInMethods),

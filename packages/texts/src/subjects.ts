@@ -41,6 +41,7 @@ export interface SubjectTexts {
   coverageMap: typeof import('./en-us/coverage-map.ts').coverageMap;
   formats: typeof import('./en-us/formats.ts').formats;
   content: typeof import('./en-us/content.ts').content;
+  paymentContent: typeof import('./en-us/payment-content.ts').paymentContent;
   activity: typeof import('./en-us/activity.ts').activity;
   secondStep: typeof import('./en-us/second-step.ts').secondStep;
   signInMethods: typeof import('./en-us/sign-in-methods.ts').signInMethods;

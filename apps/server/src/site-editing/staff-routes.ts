@@ -78,6 +78,6 @@ export function siteHandlers(deps: SiteEditingDeps): Handlers<StaffContract['sit
 /** What the product itself says; null where it says nothing unless the provider does. */
 function ownWords(locale: Locale, key: string): string | null {
   if (key === 'mailGreeting') return catalogue[locale].mail.greeting;
-  const content: Readonly<Record<string, string>> = catalogue[locale].content;
-  return content[key] ?? null;
+  const words: Readonly<Record<string, string>> = { ...catalogue[locale].content, ...catalogue[locale].paymentContent };
+  return words[key] ?? null;
 }

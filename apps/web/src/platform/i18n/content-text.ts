@@ -6,7 +6,12 @@ import { call } from '../api/call.ts';
 import { loadTexts } from './language.ts';
 import { useLocale } from './use-texts.ts';
 
-export type ContentKey = keyof SubjectTexts['content'];
+export type ContentKey = keyof SubjectTexts['content'] | keyof SubjectTexts['paymentContent'];
+
+/** What the portal itself says under that key. */
+async function builtInText(locale: Locale, key: ContentKey): Promise<string> {
+  return key === 'paymentMessage' ? (await loadTexts(locale, 'paymentContent'))[key] : (await loadTexts(locale, 'content'))[key];
+}
 
 const fetched = new Map<string, Promise<string>>();
 /** What has arrived, so that it is shown without waiting once more. */
@@ -27,7 +32,7 @@ export function fetchContentText(locale: Locale, key: ContentKey): Promise<strin
 async function readContentText(locale: Locale, key: ContentKey): Promise<string> {
   // Asked for together: most texts are nobody's own, and a second wait would move what stands below.
   const [builtIn, [answer], [configured]] = await Promise.all([
-    loadTexts(locale, 'content'),
+    builtInText(locale, key),
     call('site.listTexts', { query: { locale, key: [key] } }).catch(() => []),
     call('site.getConfigurationKeys', { body: [key] }).catch(() => []),
   ]);
@@ -35,7 +40,7 @@ async function readContentText(locale: Locale, key: ContentKey): Promise<string>
     inLocale: answer?.locale === locale ? answer.value : null,
     inEnUs: answer?.locale === defaultLocale ? answer.value : null,
   };
-  return contentText({ ...known, configured: configured?.value, builtIn: builtIn[key] });
+  return contentText({ ...known, configured: configured?.value, builtIn });
 }
 
 /** The text for the current language; null while it is fetched. Show it as plain text. */
