@@ -27,8 +27,9 @@ export interface PageLoad {
 export interface Felt {
   /** Every layout shift that no input had just caused, added up. */
   shift: number;
-  /** The longest time from an input to the next frame, in ms. */
+  /** The longest time from an input to the next frame, in ms, and which event it was. */
   eventMs: number;
+  event: string;
 }
 
 interface Seen extends Felt {
@@ -109,7 +110,7 @@ function blockedBy({ tasks, firstPaint }: Seen): number {
 
 /** Runs in the page before its own script. */
 function watchPage({ watch, storage }: { watch: string | null; storage: Record<string, string> }): void {
-  const seen: Seen = { lcp: 0, visible: null, shift: 0, eventMs: 0, tasks: [], firstPaint: 0 };
+  const seen: Seen = { lcp: 0, visible: null, shift: 0, eventMs: 0, event: '', tasks: [], firstPaint: 0 };
   (globalThis as unknown as { __seen: typeof seen }).__seen = seen;
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   new PerformanceObserver((list) => {
@@ -127,7 +128,11 @@ function watchPage({ watch, storage }: { watch: string | null; storage: Record<s
     seen.firstPaint = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? seen.firstPaint;
   }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.eventMs = Math.max(seen.eventMs, duration);
+    for (const { duration, name } of list.getEntries()) {
+      if (duration <= seen.eventMs) continue;
+      seen.eventMs = duration;
+      seen.event = name;
+    }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   if (watch === null) return;
   new MutationObserver((_changes, observer) => {

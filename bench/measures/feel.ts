@@ -24,7 +24,8 @@ interface Taps {
   /** Steps that waited for an answer or for their code, and steps that were there at once. */
   steps: { asked: Times; atOnce: Times };
   floor: { panel: number[]; step: number[] };
-  eventMs: number[];
+  /** The longest event that each tap brought, with what was tapped. */
+  events: { ms: number; what: string }[];
   blocked: { ours: number[]; floor: number[] };
 }
 
@@ -40,7 +41,7 @@ export async function measureFeel(): Promise<Measurement> {
       panels: new Map(),
       steps: { asked: new Map(), atOnce: new Map() },
       floor: { panel: [], step: [] },
-      eventMs: [],
+      events: [],
       blocked: { ours: [], floor: [] },
     };
     for (let round = 0; round < rounds; round++) {
@@ -55,14 +56,7 @@ export async function measureFeel(): Promise<Measurement> {
       figures: [
         ...slowest(taps),
         blockedOver(taps.blocked),
-        {
-          name: 'event duration, the longest',
-          ours: `${Math.max(...taps.eventMs)} ms`,
-          floor: '-',
-          value: Math.max(...taps.eventMs),
-          bound: { atMost: 120 },
-          unit: 'ms',
-        },
+        longestEvent(taps.events),
         {
           name: 'layout shift, the largest',
           ours: `${shift.value.toFixed(4)}, ${shift.where}`,
@@ -99,9 +93,11 @@ async function tapPanels(browser: Browser, url: string, storage: Record<string, 
     await opener.set(panel);
     add(taps.panels, panel, await tapUntil(load.page, opener.button, `[role="dialog"][data-panel="${panel}"] h2`));
     await load.page.waitForLoadState('networkidle');
+    await noteEvents(load, taps, panel);
     await opener.close();
+    await noteEvents(load, taps, `back from ${panel}`);
   }
-  await leave(load, taps);
+  await load.close();
 }
 
 /** From an address to the person, at a place where there are plans to choose from. */
@@ -112,6 +108,7 @@ async function tapSteps(browser: Browser, url: string, taps: Taps): Promise<void
   await page.getByLabel('Street address').pressSequentially('100 Fiber Way');
   await page.getByRole('option', { name: /^100 Fiber Way/ }).tap();
   await page.waitForLoadState('networkidle');
+  await noteEvents(load, taps, 'address');
   const steps = [
     { name: 'plans', button: page.getByRole('button', { name: 'Check Availability' }), shown: 'main li h2' },
     {
@@ -134,13 +131,28 @@ async function tapSteps(browser: Browser, url: string, taps: Taps): Promise<void
     page.off('request', count);
     add(asked > 0 ? taps.steps.asked : taps.steps.atOnce, name, taken);
     await page.waitForLoadState('networkidle');
+    await noteEvents(load, taps, name);
   }
-  await leave(load, taps);
+  await load.close();
 }
 
-async function leave(load: PageLoad, taps: Taps): Promise<void> {
-  taps.eventMs.push((await load.feltNow()).eventMs);
-  await load.close();
+/** The browser tells of the longest event of the page so far: it is what was tapped last, unless there was a longer one before. */
+async function noteEvents(load: PageLoad, { events }: Taps, what: string): Promise<void> {
+  const { eventMs, event } = await load.feltNow();
+  events.push({ ms: eventMs, what: `${event}, ${what}` });
+}
+
+/** Of equally long ones the first: later ones of the same page only repeat it. */
+function longestEvent(events: Taps['events']): Figure {
+  const longest = events.reduce((one, other) => (other.ms > one.ms ? other : one));
+  return {
+    name: 'event duration, the longest',
+    ours: `${longest.ms} ms, ${longest.what}`,
+    floor: '-',
+    value: longest.ms,
+    bound: { atMost: 120 },
+    unit: 'ms',
+  };
 }
 
 function add(times: Times, name: string, taken: number): void {

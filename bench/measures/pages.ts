@@ -83,7 +83,7 @@ async function bytes(browser: Browser, url: string, storage: Record<string, stri
   const figures = [
     ...weight('sign-in, first visit', login, 100),
     ...weight('first step of ordering, first visit', order, 100),
-    ...weight('account page, cold', home, 105),
+    ...weight('account page, cold', home, 100),
     count('requests to other hosts', login.elsewhere + order.elsewhere + home.elsewhere, 0),
   ];
   figures.push(...(await panelBytes(home, ['invoices', 'payment', 'autopay', 'payments'])));
@@ -108,7 +108,7 @@ async function panelBytes(home: PageLoad, panels: readonly string[]): Promise<Fi
     await home.page.waitForLoadState('networkidle');
     await home.page.waitForTimeout(1_000);
     const name = at === 0 ? `panel ${panel}, the first` : `panel ${panel} after ${panels[at - 1]}`;
-    figures.push(size(name, home.bytesNow() - before, at === 0 ? 15 : 16));
+    figures.push(size(name, home.bytesNow() - before, 15));
   }
   return figures;
 }
