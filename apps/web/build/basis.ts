@@ -23,5 +23,5 @@ export const basis: InlineConfig = {
 /** A phone waits for every script: the minifier that leaves least of them, at the price of a slower build. */
 export const minified = {
   minify: 'terser',
-  terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
+  terserOptions: { ecma: 2020, module: true, compress: { passes: 3, inline: 2, keep_fargs: false } },
 } as const;

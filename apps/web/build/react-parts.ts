@@ -119,6 +119,8 @@ export const bodies: Readonly<Record<string, string>> = {
   // Of a failure's stack of components, names are enough: the file is one.
   describeNativeComponentFrame: 'return describeBuiltInComponentFrame((fn && fn.name) || "");',
   extractEvents$1: '', // forms whose action is a function
+  // The number says it all; react.dev/errors has them.
+  formatProdErrorMessage: 'return "React error " + code;',
   isCustomElement: 'return !1;',
   isFragmentInstanceParent: 'return !1;',
   isHostHoistableType: 'return !1;',

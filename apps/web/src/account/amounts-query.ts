@@ -21,7 +21,7 @@ function amountsQuery(id: number) {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AmountsAnswer> => {
       const answer = await readAmounts(id, signal);
-      const known = queryClient.getQueryData<AmountsAnswer>(queryKey);
+      const known = queryClient.getQueryData(queryKey) as AmountsAnswer | undefined;
       if (!('error' in answer) || !known || 'error' in known) return answer;
       throw new ApiFailure({ status: 500, code: answer.error.code, message: answer.error.message });
     },
@@ -33,7 +33,7 @@ export const prefetchAmounts = (accountId: number): Promise<void> => queryClient
 
 /** The balance that is shown now, null when none is known. */
 export function knownBalance(accountId: number): number | null {
-  const answer = queryClient.getQueryData<AmountsAnswer>(amountsKey(accountId));
+  const answer = queryClient.getQueryData(amountsKey(accountId)) as AmountsAnswer | undefined;
   const amounts: Amounts | null = answer ? amountsOf(answer) : null;
   return amounts && !amounts.hasFailed ? amounts.accountBalance : null;
 }

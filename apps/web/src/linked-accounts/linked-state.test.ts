@@ -36,9 +36,9 @@ describe('the shared state of linked accounts', () => {
     connectApi(async () => [registered, asked]);
     const accounts = shownPart(queryClient, linksQuery(7));
     accounts.appear();
-    expect(accounts.now()).toMatchObject({ isLoading: true, data: undefined, error: null });
+    expect(accounts.now()).toMatchObject({ isFetching: true, data: undefined, error: null });
     await accounts.refetch();
-    expect(accounts.now()).toMatchObject({ isLoading: false, error: null });
+    expect(accounts.now()).toMatchObject({ isFetching: false, error: null });
     accounts.disappear();
     expect(accounts.now().data?.map(({ id }) => id)).toEqual([6]);
   });
@@ -47,7 +47,7 @@ describe('the shared state of linked accounts', () => {
     connectApi(async ({ path }) => (path.includes('by-account') ? [link(8, '2026-01-05T08:00:00Z')] : [registered]));
     const users = routeQuery('linkedAccounts.listByAccount', { params: { id: 1 } });
     await Promise.all([queryClient.prefetchQuery(users), queryClient.prefetchQuery(linksQuery(7))]);
-    expect(queryClient.getQueryData<{ id: number }[]>(users.queryKey)?.map(({ id }) => id)).toEqual([8]);
+    expect(queryClient.getQueryData(users.queryKey)).toMatchObject([{ id: 8 }]);
     expect(queryClient.getQueryData(linksQuery(7).queryKey)).toMatchObject([{ id: 6 }]);
   });
 

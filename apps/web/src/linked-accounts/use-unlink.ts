@@ -15,7 +15,7 @@ export function useUnlink(): (link: { accountId: number; userId: number }, quest
   const { userid } = useSession();
   return async (link, question, done) => {
     if (!(await ask({ title: texts.ask, text: question, cancel: no, confirm: yes, destructive: true }))) return;
-    const before = queryClient.getQueryData<Link[]>(linksQuery(userid ?? 0).queryKey) ?? [];
+    const before = (queryClient.getQueryData(linksQuery(userid ?? 0).queryKey) ?? []) as Link[];
     try {
       await call('linkedAccounts.unlink', { body: { ...link, unregisteredBySystemUserId: userid ?? 0 } });
       toasts.show({ kind: 'success', text: done });

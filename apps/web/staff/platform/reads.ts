@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { newUuid } from '../../src/platform/new-uuid.ts';
-import { createQueryClient, type QueryResult } from '../../src/platform/reads/query-store.ts';
+import { createQueryClient } from '../../src/platform/reads/query-store.ts';
+import type { QueryResult } from '../../src/platform/reads/query-types.ts';
 import { useQueryOf } from '../../src/platform/reads/use-query.ts';
 import { type StaffAnswer, type StaffCallName, type StaffRequest, staffCall } from './call.ts';
 import type { StaffFailure } from './failure.ts';
@@ -39,7 +40,7 @@ export function useStaffPages<N extends StaffCallName>(
 ) {
   type Pages = { pages: StaffAnswer<N>[] };
   const queryKey = [name, 'pages', first];
-  const pagesNow = () => queryClient.getQueryData<Pages>(queryKey)?.pages ?? [];
+  const pagesNow = () => (queryClient.getQueryData(queryKey) as Pages | undefined)?.pages ?? [];
   const query = useQueryOf<Pages>(queryClient, {
     queryKey,
     queryFn: async ({ signal }) => {

@@ -1,7 +1,8 @@
 import { isApiFailure } from '../api/failure.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { onSessionEnd } from '../portal.ts';
-import { createQueryClient, type QueryOptions, type QueryResult } from './query-store.ts';
+import { createQueryClient } from './query-store.ts';
+import type { QueryOptions, QueryResult } from './query-types.ts';
 import { useQueryOf } from './use-query.ts';
 
 /** What the signed-in area has read. Reads are repeated only when no answer arrived: an answered refusal stays one. */

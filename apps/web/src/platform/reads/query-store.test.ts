@@ -1,52 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PagePresence } from './page-presence.ts';
-import { createQueryClient, type QueryClientParts } from './query-store.ts';
+import { client, server, turn } from './testing/reads-of-a-page.ts';
 import { shownPart } from './testing/shown-part.ts';
-
-/** A server that answers when told, and a record of what was asked. */
-function server() {
-  const asked: { signal: AbortSignal; answer: (value: unknown) => void; fail: (thrown: unknown) => void }[] = [];
-  const queryFn = ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
-    new Promise((answer, fail) => {
-      asked.push({ signal, answer, fail });
-      signal.addEventListener('abort', () => fail(signal.reason));
-    });
-  const nth = (at: number) => {
-    const found = asked.at(at);
-    if (!found) throw new Error(`request ${at} was not made`);
-    return found;
-  };
-  return { asked, nth, read: { queryKey: ['amounts', { params: { id: 1 } }], queryFn } };
-}
-
-/** A page that is connected and looked at until told otherwise. */
-function page() {
-  const state = { isOnline: true, isSeen: true };
-  let tell: (what: 'connected' | 'seen') => void = () => undefined;
-  const presence: PagePresence = {
-    isOnline: () => state.isOnline,
-    isSeen: () => state.isSeen,
-    onReturn: (listener) => {
-      tell = listener;
-    },
-  };
-  return {
-    presence,
-    lose: (what: keyof typeof state) => {
-      state[what] = false;
-    },
-    regain: (what: keyof typeof state) => {
-      state[what] = true;
-      tell(what === 'isOnline' ? 'connected' : 'seen');
-    },
-  };
-}
-
-const client = (parts: Partial<QueryClientParts> = {}) =>
-  createQueryClient({ staleTime: 30_000, keptMs: 300_000, refreshesWhenSeen: true, presence: page().presence, ...parts });
-
-/** Lets what was answered reach whoever is told of it. */
-const turn = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -98,8 +52,8 @@ describe('a read', () => {
   it('counts as asked for before the part that will ask is there, and is not while it is off', () => {
     const { read } = server();
     const reads = client();
-    expect(shownPart(reads, read).now()).toMatchObject({ isPending: true, isFetching: true, isLoading: true });
-    expect(shownPart(reads, { ...read, enabled: false }).now()).toMatchObject({ isPending: true, isFetching: false, isLoading: false });
+    expect(shownPart(reads, read).now()).toMatchObject({ isPending: true, isFetching: true });
+    expect(shownPart(reads, { ...read, enabled: false }).now()).toMatchObject({ isPending: true, isFetching: false });
   });
 
   it('is asked for when it is turned on, and under another key when that changes', async () => {
@@ -225,20 +179,23 @@ describe('a request and what happens meanwhile', () => {
     const part = shownPart(reads, read);
     part.appear();
     await turn();
-    const done = vi.fn();
-    void reads.invalidateQueries({ queryKey: ['amounts'] }).then(done);
+    let isDone = false;
+    const made = (async () => {
+      await reads.invalidateQueries({ queryKey: ['amounts'] });
+      isDone = true;
+    })();
     await turn();
     expect(asked).toHaveLength(2);
     expect(nth(0).signal.aborted).toBe(true);
     nth(0).answer('before the change');
     await turn();
     expect(part.now()).toMatchObject({ isPending: true, data: undefined });
-    expect(done).not.toHaveBeenCalled();
+    expect(isDone).toBe(false);
     nth(1).answer('after the change');
     await turn();
     expect(part.now()).toMatchObject({ data: 'after the change', isFetching: false });
     expect(reads.getQueryState(read.queryKey)?.isInvalidated).toBe(false);
-    expect(done).toHaveBeenCalled();
+    await made;
   });
 
   it('answers whoever waits for it with what took its place, also where no part shows it', async () => {
@@ -352,177 +309,6 @@ describe('a request and what happens meanwhile', () => {
     expect(part.now()).toMatchObject({ data: 'written', isFetching: true });
     part.disappear();
     expect(reads.getQueryState(read.queryKey)).toMatchObject({ data: 'written', status: 'success', isFetching: false });
-  });
-});
-
-describe('a failure', () => {
-  const noAnswer = new Error('no answer');
-  const retrying = { mayRetry: (failures: number, thrown: unknown) => thrown === noAnswer && failures < 1, retryDelayMs: 2000 };
-
-  it('is followed by one more try after its time, and by its answer', async () => {
-    const { asked, nth, read } = server();
-    const part = shownPart(client(retrying), read);
-    part.appear();
-    await turn();
-    nth(0).fail(noAnswer);
-    await turn(1999);
-    expect(asked).toHaveLength(1);
-    expect(part.now()).toMatchObject({ isPending: true, error: null });
-    await turn(1);
-    nth(1).answer('here');
-    await turn();
-    expect(part.now()).toMatchObject({ data: 'here', error: null, isError: false });
-  });
-
-  it('is said after the last try, once, and is pending again while it is tried anew', async () => {
-    const onError = vi.fn();
-    const { asked, nth, read } = server();
-    const part = shownPart(client({ ...retrying, onError }), read);
-    part.appear();
-    await turn();
-    nth(0).fail(noAnswer);
-    await turn(2000);
-    nth(1).fail(noAnswer);
-    await turn(10_000);
-    expect(asked).toHaveLength(2);
-    expect(part.now()).toMatchObject({ isError: true, error: noAnswer, data: undefined });
-    expect(onError).toHaveBeenCalledExactlyOnceWith(noAnswer, read.queryKey);
-    void part.refetch();
-    expect(part.now()).toMatchObject({ isPending: true, error: null });
-    nth(2).answer('here');
-    await turn();
-    expect(part.now()).toMatchObject({ data: 'here', isError: false });
-  });
-
-  it('keeps the answer before it, and is asked about again by whoever comes next', async () => {
-    const { asked, nth, read } = server();
-    const reads = client(retrying);
-    const part = shownPart(reads, { ...read, retry: false });
-    part.appear();
-    await turn();
-    nth(0).answer('old');
-    await turn();
-    const again = part.refetch();
-    await turn();
-    nth(1).fail(noAnswer);
-    expect(await again).toMatchObject({ data: 'old', isError: true, error: noAnswer });
-    await turn(10_000);
-    expect(asked).toHaveLength(2);
-    shownPart(reads, read).appear();
-    await turn();
-    expect(asked).toHaveLength(3);
-  });
-
-  it('is not tried again by whoever left meanwhile', async () => {
-    const { asked, nth, read } = server();
-    const part = shownPart(client(retrying), read);
-    part.appear();
-    await turn();
-    nth(0).fail(noAnswer);
-    await turn(1000);
-    part.disappear();
-    await turn(10_000);
-    expect(asked).toHaveLength(1);
-  });
-
-  it('rejects for whoever fetches, and for nobody who only asks ahead', async () => {
-    const { nth, read } = server();
-    const reads = client();
-    const fetched = expect(reads.fetchQuery(read)).rejects.toBe(noAnswer);
-    const ahead = reads.prefetchQuery(read);
-    await turn();
-    nth(0).fail(noAnswer);
-    await fetched;
-    expect(await ahead).toBeUndefined();
-  });
-});
-
-describe('a page that is away', () => {
-  it('asks for nothing while it has no connection, and goes on when it is back', async () => {
-    const { lose, regain, presence } = page();
-    const { asked, nth, read } = server();
-    lose('isOnline');
-    const part = shownPart(client({ presence }), read);
-    part.appear();
-    await turn(60_000);
-    expect(asked).toHaveLength(0);
-    expect(part.now()).toMatchObject({ isPending: true, isError: false });
-    regain('isOnline');
-    await turn();
-    nth(0).answer('here');
-    await turn();
-    expect(part.now().data).toBe('here');
-  });
-
-  it('does not try again where nobody looks until somebody does', async () => {
-    const { lose, regain, presence } = page();
-    const { asked, nth, read } = server();
-    const part = shownPart(client({ presence, mayRetry: (failures) => failures < 1, retryDelayMs: 2000 }), read);
-    part.appear();
-    await turn();
-    lose('isSeen');
-    nth(0).fail(new Error('no answer'));
-    await turn(60_000);
-    expect(asked).toHaveLength(1);
-    expect(part.now().isError).toBe(false);
-    regain('isSeen');
-    await turn();
-    expect(asked).toHaveLength(2);
-  });
-
-  it('asks again for what became old meanwhile, and for nothing else', async () => {
-    for (const [refreshesWhenSeen, what, requests] of [
-      [true, 'isSeen', 2],
-      [true, 'isOnline', 2],
-      [false, 'isSeen', 1],
-      [false, 'isOnline', 2],
-    ] as const) {
-      const { lose, regain, presence } = page();
-      const { asked, nth, read } = server();
-      const kept = server();
-      const reads = client({ presence, refreshesWhenSeen });
-      shownPart(reads, read).appear();
-      shownPart(reads, { ...kept.read, queryKey: ['kept'], staleTime: Number.POSITIVE_INFINITY }).appear();
-      await turn();
-      nth(0).answer(1);
-      kept.nth(0).answer(1);
-      await turn(30_000);
-      lose(what);
-      regain(what);
-      await turn();
-      expect([what, asked.length, kept.asked.length]).toEqual([what, requests, 1]);
-    }
-  });
-
-  it('is what a read that comes again and again waits for too', async () => {
-    const { lose, presence } = page();
-    const { asked, nth, read } = server();
-    const part = shownPart(client({ presence }), { ...read, refetchInterval: 5000 });
-    part.appear();
-    await turn();
-    nth(0).answer(1);
-    await turn(5000);
-    expect(asked).toHaveLength(2);
-    nth(1).answer(1);
-    lose('isSeen');
-    await turn(20_000);
-    expect(asked).toHaveLength(2);
-    part.draw({ refetchInterval: false });
-    part.disappear();
-  });
-
-  it('stops a read that comes again and again with the part that wanted it', async () => {
-    const { asked, nth, read } = server();
-    const part = shownPart(client(), { ...read, refetchInterval: 5000 });
-    part.appear();
-    await turn();
-    nth(0).answer(1);
-    await turn();
-    part.disappear();
-    await turn(60_000);
-    expect(asked).toHaveLength(1);
-    await turn(300_000);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

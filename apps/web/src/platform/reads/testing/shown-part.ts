@@ -1,4 +1,5 @@
-import type { QueryClient, QueryOptions, QueryResult } from '../query-store.ts';
+import type { QueryClient } from '../query-store.ts';
+import type { QueryOptions, QueryResult } from '../query-types.ts';
 
 /** A part of a page that shows a read and looks at all of it, without a page. */
 export function shownPart<A, T = A>(client: QueryClient, first: QueryOptions<A, T>) {
