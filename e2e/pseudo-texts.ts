@@ -37,15 +37,22 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Each built file that holds English texts, and those texts: the entry has what frames every page, the others what they are named after. */
+/**
+ * Each built file that holds English texts, and those texts: the entry has what frames every page, the page of signing in its own, the others
+ * what they are named after.
+ */
 function textFiles(): Map<string, ReadonlySet<string>> {
-  const manifest = JSON.parse(readFileSync(path.join(assets, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
+  const manifest = JSON.parse(readFileSync(path.join(assets, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; name?: string }
+  >;
   const english = catalogue['en-us'];
   const every = new Set(textsIn(english));
   const files = new Map<string, ReadonlySet<string>>();
-  for (const [source, { file }] of Object.entries(manifest)) {
+  for (const [source, { file, name }] of Object.entries(manifest)) {
     if (source.includes('packages/texts/src/en-us/')) files.set(`/${file}`, every);
-    if (source === 'src/main.tsx') files.set(`/${file}`, new Set(textsIn([english.shell, english.session])));
+    if (source === 'src/main.tsx') files.set(`/${file}`, new Set(textsIn(english.shell)));
+    if (name === 'SignIn') files.set(`/${file}`, new Set(textsIn(english.session)));
   }
   return files;
 }
