@@ -245,9 +245,9 @@ test('[LINK-008][LINK-016][LINK-017] the lists name businesses by company and ot
   await arrive(linda);
   await page.goto('/home?view=2000002&panel=linked-accounts');
   const accounts = panel(page).getByRole('region', { name: 'Linked accounts' }).getByRole('listitem');
-  // Others of the same journeys may begin with the same figures.
-  await expect(accounts.filter({ hasText: /1000006(?!\d)/ })).toContainText('Walter Owens');
-  await expect(accounts.filter({ hasText: /2000002(?!\d)/ })).toContainText('Owens Hardware LLC');
+  // The number's own line: others of the same journeys begin with the same figures, and an address that begins with figures follows it.
+  await expect(accounts.filter({ has: page.getByText(/\b1000006$/) })).toContainText('Walter Owens');
+  await expect(accounts.filter({ has: page.getByText(/\b2000002$/) })).toContainText('Owens Hardware LLC');
 });
 
 // The link of the cast ends once.
