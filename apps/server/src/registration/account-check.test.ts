@@ -36,6 +36,11 @@ describe('account check by contact (C-082)', () => {
     expect([first.contactNumberId, second.contactNumberId].every(Number.isSafeInteger)).toBe(true);
   });
 
+  it('[API-092] numbers no check so that it could pass for a card number, which would be refused', async () => {
+    const ivy = await app.makeAccount();
+    for (let time = 0; time < 20; time++) expect((await app.checkContact(ivy.email)).body.contactNumberId).toBeLessThan(10 ** 12);
+  });
+
   it('[WIZ-001] [API-092] answers one text for every miss: unknown, neither of both, no e-mail to sign in with, shared by accounts in use', async () => {
     await app.makeAccount({ email: null, mobile: '3195550002' });
     const shared = 'the.smiths@example.com';

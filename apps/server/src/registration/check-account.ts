@@ -30,6 +30,9 @@ export async function checkByAccount(
   return openCheck(deps, await findHolderByNumberAndZip(deps.db, account.trim(), zip), locale);
 }
 
+/** Twelve figures: with more, some would pass for card numbers, and whoever got one would be refused with it (decision 0033). */
+const checkIdsEnd = 10 ** 12;
+
 /**
  * Remembers who was named under a random number that is good for a quarter of an hour, and tells the contacts masked. An account without
  * an e-mail address has nothing to sign in with: nobody can register for it here.
@@ -37,7 +40,7 @@ export async function checkByAccount(
 async function openCheck(deps: RegistrationDeps, holder: Holder | null, locale: Locale): Promise<Checked | Refusal<'REG0002'>> {
   if (holder === null || holder.email === null) return refuse('REG0002');
   const at = deps.clock.now();
-  const id = randomInt(1, 2 ** 48 - 1);
+  const id = randomInt(1, checkIdsEnd);
   await insertCheck(deps.db, { id, accountId: holder.accountId, locale, at, expiresAt: new Date(at.getTime() + checkLifeMs) });
   return {
     mobileNumber: holder.mobile === null ? null : maskMobile(holder.mobile),

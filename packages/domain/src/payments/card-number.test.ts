@@ -21,6 +21,8 @@ describe('a card number in a text', () => {
     'x4111111111111111y',
     'call 555 0100 4111 1111 1111 1111',
     '４１１１１１１１１１１１１１１１',
+    'cf18c5de-6e65-4269-8652-60761bbeaf54 4111 1111 1111 1111',
+    '4111 1111 1111 1111 cf18c5de-6e65-4269-8652-60761bbeaf54',
   ])('is found: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
@@ -42,6 +44,8 @@ describe('a card number in a text', () => {
     '52001-4111 1113',
     '50018-1234 1238',
     '4111-1111 1111-1111',
+    'NEW_ORDER_cf18c5de-6e65-4269-8652-60761bbeaf54',
+    'CF18C5DE-6E65-4269-8652-60761BBEAF54',
   ])('is not found: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(false);
   });

@@ -19,13 +19,16 @@ const writings: readonly { groups: RegExp; sign: string }[] = [
   { groups: /\d+(?:-\d+)*/g, sign: '-' },
 ];
 
+/** RFC 9562: one in some thousands has groups between its letters that pass for a card's. */
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
 /**
  * Whether a text holds what looks like a payment card's number: 13 to 19 digits, in one piece or in groups, in a brand's range and with the
- * right check digit. The decimals of a number are none.
+ * right check digit. The decimals of a number are none, and neither are the groups of a UUID.
  */
 export function holdsCardNumber(text: string): boolean {
   if (text.length < fewestDigits) return false;
-  const plain = text.normalize('NFKC');
+  const plain = text.normalize('NFKC').replace(uuids, 'uuid');
   return writings.some(({ groups, sign }) =>
     [...plain.matchAll(groups)].some(
       ({ 0: found, index }) => found.length >= fewestDigits && plain[index - 1] !== '.' && groupsHold(found.split(sign)),
