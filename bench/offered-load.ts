@@ -15,10 +15,14 @@ export interface LoadOrder {
   perSecond: number | null;
   /** Clients that ask as fast as they are answered, or the most that wait at a time. */
   clients: number;
+  /** What an answer says that is useful; null: whatever is answered 200. */
+  useful: string | null;
 }
 
 export interface OfferedLoad {
-  /** Answered 200, and with anything else, a second. */
+  /** How many were asked. */
+  asked: number;
+  /** Answered well, and otherwise, a second. */
   usefulPerSecond: number;
   otherPerSecond: number;
   /** Not asked since as many as may wait did already, a second. */
@@ -41,7 +45,8 @@ class Caller {
   readonly #socket: Socket = connect({ host: order.host, port: order.port, noDelay: true });
   #due = 0;
   #text = '';
-  #left = 0;
+  /** Of the whole answer, in bytes; 0 while its head is not read. */
+  #length = 0;
   readonly #isFree: (caller: Caller) => void;
 
   constructor(isFree: (caller: Caller) => void) {
@@ -63,22 +68,21 @@ class Caller {
   }
 
   #read(data: string): void {
-    if (this.#left > 0) {
-      this.#left -= data.length;
-    } else {
-      this.#text += data;
+    this.#text += data;
+    if (this.#length === 0) {
       const head = this.#text.indexOf('\r\n\r\n');
       if (head < 0) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(this.#text)?.[1];
       if (length === undefined) return fail(new Error(`an answer does not say its length: ${this.#text.slice(0, head)}`));
-      this.#left = head + 4 + Number(length) - this.#text.length;
+      this.#length = head + 4 + Number(length);
     }
-    if (this.#left > 0) return;
-    if (this.#text.startsWith('HTTP/1.1 200')) {
+    if (this.#text.length < this.#length) return;
+    if (this.#text.startsWith('HTTP/1.1 200') && (order.useful === null || this.#text.includes(order.useful))) {
       useful += 1;
       waited.push(performance.now() - this.#due);
     } else other += 1;
     this.#text = '';
+    this.#length = 0;
     this.#isFree(this);
   }
 }
@@ -133,6 +137,7 @@ const begun = performance.now();
 await (order.perSecond === null ? askAgainAndAgain() : offerAtPace(order.perSecond));
 const seconds = (performance.now() - begun) / 1000;
 const result: OfferedLoad = {
+  asked: turn,
   usefulPerSecond: useful / seconds,
   otherPerSecond: other / seconds,
   turnedAwayPerSecond: turnedAway / seconds,

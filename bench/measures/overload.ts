@@ -1,11 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { customerReads, readBy } from '../customer-reads.ts';
 import { createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
 import { type Measurement, median } from '../measurement.ts';
+import { offerLoad } from '../offer-load.ts';
 import type { LoadOrder, OfferedLoad } from '../offered-load.ts';
 import { roundsOf, secondsOf } from '../pace.ts';
-import { root } from '../processes.ts';
 
 const people = 50;
 const rounds = roundsOf(3);
@@ -28,7 +27,7 @@ export async function measureOverload(): Promise<Measurement> {
     const requests = requestsOf(server.url, await signInMany(server.url, 1, people));
     pin(server.child.pid as number);
     const offer = (more: Partial<LoadOrder>) =>
-      offerLoad({ ...addressOf(server.url), requests, seconds, perSecond: null, clients: busyClients, ...more });
+      offerLoad(server.url, { requests, seconds, perSecond: null, clients: busyClients, useful: null, ...more }, cores.asking);
     await offer({});
     const results: Record<'peak' | 'half' | 'over', OfferedLoad>[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -68,11 +67,6 @@ export async function measureOverload(): Promise<Measurement> {
   }
 }
 
-function addressOf(url: string): Pick<LoadOrder, 'host' | 'port'> {
-  const { hostname, port } = new URL(url);
-  return { host: hostname, port: Number(port) };
-}
-
 /** Every read by every customer, in turns as they come to a page. */
 function requestsOf(url: string, readers: readonly SignedIn[]): string[] {
   const { host } = new URL(url);
@@ -80,13 +74,6 @@ function requestsOf(url: string, readers: readonly SignedIn[]): string[] {
     const { path, token } = readBy(readers[turn % readers.length] as SignedIn, customerReads[turn % customerReads.length] as string);
     return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Api-Token: ${token}\r\n\r\n`;
   });
-}
-
-async function offerLoad(order: LoadOrder): Promise<OfferedLoad> {
-  const args = ['-c', cores.asking, process.execPath, '--import', 'tsx', 'bench/offered-load.ts'];
-  const child = spawn('taskset', args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify(order));
-  return JSON.parse(await text(child.stdout)) as OfferedLoad;
 }
 
 /** The server and what it started, its database; who is started later stays where its starter is. */

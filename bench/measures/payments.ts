@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@porchlight/server/platform/db/database.ts';
-import autocannon from 'autocannon';
 import { askWell, createClient } from '../client.ts';
 import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
 import { type Measurement, median, percentile } from '../measurement.ts';
+import { offerLoad } from '../offer-load.ts';
 import { isTrial, roundsOf, secondsOf } from '../pace.ts';
 import { askedAtPace } from '../paced-turns.ts';
 import { startProgram } from '../processes.ts';
@@ -16,8 +16,11 @@ const rounds = roundsOf(3);
 const seconds = secondsOf(5);
 /** Rounds before, while the engine still compiles what is asked most. */
 const warmUp = roundsOf(2);
-const clients = 8;
-const people = 64;
+const clients = 32;
+/** Several times as many as clients, so that an account's next payment comes long after its last. */
+const people = 200;
+/** More than can be paid in one round. */
+const mostPerSecond = 5_000;
 /** At fixed times, whatever the answers do. */
 const paced = { perSecond: isTrial ? 20 : 200, seconds: secondsOf(10), rounds: roundsOf(3) };
 
@@ -42,7 +45,7 @@ export async function measurePayments(): Promise<Measurement> {
     const waited = await payAtPace(server.url, callers);
     return {
       title: 'Durable payments',
-      method: `POST /account/{id}/payment/ach through the mounted API (validation, guard, intent, booking in the ledger, receipt in the outbox), provider answering at once, ${clients} clients, against pgbench with one durable transaction of key, payment, two ledger rows and balance; ${rounds} interleaved rounds of ${seconds} s after ${warmUp} to warm up, medians. Then ${paced.perSecond} payments a second, due at fixed times and counted from then until their answers; the median of ${paced.rounds} 99th percentiles of ${paced.seconds} s each, on top of what the provider takes, which is nothing here.`,
+      method: `POST /account/{id}/payment/ach through the mounted API (validation, guard, intent, booking in the ledger, receipt in the outbox), provider answering at once, ${clients} clients of a program of its own that sends bytes prepared before, against pgbench with as many clients and one durable transaction of key, payment, two ledger rows and balance; ${rounds} interleaved rounds of ${seconds} s after ${warmUp} to warm up, medians. Then ${paced.perSecond} payments a second, due at fixed times and counted from then until their answers; the median of ${paced.rounds} 99th percentiles of ${paced.seconds} s each, on top of what the provider takes, which is nothing here.`,
       figures: [
         {
           name: 'payments a second',
@@ -68,35 +71,26 @@ export async function measurePayments(): Promise<Measurement> {
   }
 }
 
-/** Payments a second that went through. The callers take turns, so that an account's next payment comes long after its last. */
+/** Payments a second that went through; none may fail. Callers take turns. */
 async function payFor(url: string, callers: readonly SignedIn[]): Promise<number> {
-  let turn = 0;
-  let paid = 0;
-  const refusals = new Set<string>();
-  const { duration } = await autocannon({
-    url,
-    connections: clients,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        setupRequest: (request) => ({ ...request, ...paymentOf(callers[turn % callers.length], (turn++ % 900) + 1) }),
-        onResponse: (_status, body) => {
-          const answer = JSON.parse(body) as PaymentAnswer;
-          if (answer.success && answer.status === 'SUCCESS') paid += 1;
-          else refusals.add(answer.error?.code ?? answer.status ?? 'unknown');
-        },
-      },
-    ],
+  const { host } = new URL(url);
+  const requests = Array.from({ length: mostPerSecond * seconds }, (_, turn) => {
+    const ask = askFor(callers[turn % callers.length], (turn % 900) + 1);
+    const body = JSON.stringify(ask.body);
+    const heads = Object.entries({ host, 'content-type': 'application/json', 'content-length': body.length, ...ask.headers });
+    return [`POST ${ask.path} HTTP/1.1`, ...heads.map(([name, value]) => `${name}: ${value}`), `x-api-token: ${ask.token}`, '', body].join(
+      '\r\n',
+    );
   });
-  if (refusals.size > 0) throw new Error(`payments failed: ${[...refusals].join(', ')}`);
-  return paid / duration;
+  const paid = await offerLoad(url, { requests, seconds, perSecond: null, clients, useful: '"status":"SUCCESS"' });
+  // A key that came twice would be answered with what was paid before.
+  if (paid.asked > requests.length) throw new Error('more was asked than there are payments');
+  if (paid.otherPerSecond > 0) throw new Error(`payments failed: ${paid.otherPerSecond.toFixed(1)} a second`);
+  return paid.usefulPerSecond;
 }
 
 interface PaymentAnswer {
-  success: boolean;
   status?: string;
-  error?: { code: string };
 }
 
 /** The 99th percentile of how long a payment took from when it was due, in ms; one that did not go through took for ever. */
@@ -115,15 +109,6 @@ async function payAtPace(url: string, callers: readonly SignedIn[]): Promise<num
   } finally {
     client.close();
   }
-}
-
-function paymentOf(caller: SignedIn | undefined, amountCents: number) {
-  const ask = askFor(caller, amountCents);
-  return {
-    path: ask.path,
-    headers: { 'content-type': 'application/json', 'x-api-token': ask.token, ...ask.headers },
-    body: JSON.stringify(ask.body),
-  };
 }
 
 function askFor(caller: SignedIn | undefined, amountCents: number) {

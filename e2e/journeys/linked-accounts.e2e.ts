@@ -244,7 +244,7 @@ test('[LINK-008][LINK-016][LINK-017] the lists name businesses by company and ot
   await expect(users.getByRole('listitem')).toContainText(/Linda Owens.*1000005/s);
   await arrive(linda);
   await page.goto('/home?view=2000002&panel=linked-accounts');
-  const accounts = panel(page).getByRole('region', { name: 'Linked accounts' }).getByRole('listitem');
+  const accounts = panel(page).getByRole('region', { name: 'Linked accounts', exact: true }).getByRole('listitem');
   // The number's own line: others of the same journeys begin with the same figures, and an address that begins with figures follows it.
   await expect(accounts.filter({ has: page.getByText(/\b1000006$/) })).toContainText('Walter Owens');
   await expect(accounts.filter({ has: page.getByText(/\b2000002$/) })).toContainText('Owens Hardware LLC');
