@@ -65,6 +65,20 @@ it('[API-011] [ENT-022] answers orders with their service orders and workflow ch
   });
 });
 
+it('[ORD-006] says in the language of the reader what kind of order it is, and answers the words of another system as they came', async () => {
+  const [order] = await ordersOf(maria, inSpanish);
+  expect(order).toMatchObject({ type: 'Cambio de servicio', serviceOrdersInfo: [{ type: 'Cambio de servicio' }] });
+  const setType = (type: string) =>
+    app.db.kysely
+      .updateTable('customer_order')
+      .set({ type })
+      .where('id', '=', order?.id ?? 0)
+      .execute();
+  await setType('Truck roll 7');
+  expect((await ordersOf(maria, inSpanish))[0]?.type).toBe('Truck roll 7');
+  await setType('Service change');
+});
+
 it('[ORD-008] answers the newest modified first', async () => {
   const modified = (await ordersOf(maria)).map((order) => Date.parse(order.modifiedDateTime));
   expect(modified).toHaveLength(5);
