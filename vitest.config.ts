@@ -25,8 +25,11 @@ const serverTests = [
 ];
 const otherServer = Boolean(process.env['TEST_DATABASE_URL']);
 const nodeTests = ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tools/**/*.test.ts'];
-/** Files that take most of a minute; begun last, one of them would leave the other workers idle at the end. */
+/** Files that take half a minute or more, most of it waiting; begun last, one of them would leave the other workers idle at the end. */
 const longest = [
+  'gateway-suite/faults.test.ts',
+  'gateway-suite/strange-answers.test.ts',
+  'fuzz.test.ts',
   'platform/db/embedded.test.ts',
   'kill-harness.test.ts',
   'rolling-restart.test.ts',
@@ -50,7 +53,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Of three files at a time one waits, mostly: for a time-out, a process that starts, a disk.
+    maxWorkers: 3,
     // A test that is for the night alone has @nightly in its title, as with journeys; `-t` names any.
     ...(!isNightly && { testNamePattern: /^(?!.*@nightly)/ }),
     sequence: { sequencer: LongestFirst },

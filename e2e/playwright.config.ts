@@ -15,12 +15,12 @@ const elsewhere = everyLook
     };
 const nights = isNightly ? [] : [/@nightly/];
 
-/** Journeys in a real Chromium against the real server and the real sandbox provider. Two machines' worth of cores: two workers. */
+/** Journeys in a real Chromium against the real server and the real sandbox provider. Three at a time keep two cores busy: each waits for a while. */
 export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/**/*.e2e.ts', 'screens/**/*.e2e.ts'],
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: process.env['CI'] ? 2 : 0,
   // A walk through many states on a busy machine; what is waited for has limits of its own.
   timeout: 120_000,
