@@ -23,6 +23,9 @@ describe('a card number in a text', () => {
     '４１１１１１１１１１１１１１１１',
     'cf18c5de-6e65-4269-8652-60761bbeaf54 4111 1111 1111 1111',
     '4111 1111 1111 1111 cf18c5de-6e65-4269-8652-60761bbeaf54',
+    // Written like a UUID, and none: more follows, or it is of no variant.
+    'cf18c5de-6e65-4269-8652-4111111111111111',
+    '12345678-1234-1234-4111-111111111111',
   ])('is found: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });

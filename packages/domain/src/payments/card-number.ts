@@ -19,8 +19,8 @@ const writings: readonly { groups: RegExp; sign: string }[] = [
   { groups: /\d+(?:-\d+)*/g, sign: '-' },
 ];
 
-/** RFC 9562: one in some thousands has groups between its letters that pass for a card's. */
-const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+/** As RFC 9562 has them, with version and variant: one in some thousands has groups between its letters that pass for a card's. */
+const uuids = /(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z])/gi;
 
 /**
  * Whether a text holds what looks like a payment card's number: 13 to 19 digits, in one piece or in groups, in a brand's range and with the
