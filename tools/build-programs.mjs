@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { bundleDocumentProgram } from './document-program.mjs';
 import { root, run } from './project.mjs';
 
 /** Started by people and by machines that wait for it. */
@@ -100,9 +101,20 @@ const piecesCompared = {
   },
 };
 
+/** What makes documents is bundled by itself and goes along as text: no file is looked for when the first is asked for. */
+const documentProgramAsText = {
+  name: 'document-program-as-text',
+  setup(bundler) {
+    bundler.onLoad({ filter: /apps[\\/]server[\\/]src[\\/]document-program\.ts$/ }, () => ({
+      contents: `export const documentProgram = async () => ${JSON.stringify(bundleDocumentProgram())};`,
+    }));
+  },
+};
+
 export async function buildPrograms() {
   for (const [outfile, entry] of Object.entries(ownSourceOnly)) {
-    await build({ ...shared, entryPoints: [entry], outfile, format: 'esm', plugins: [ownPackagesOnly], define: defineVersion });
+    const plugins = [ownPackagesOnly, documentProgramAsText];
+    await build({ ...shared, entryPoints: [entry], outfile, format: 'esm', plugins, define: defineVersion });
   }
   for (const [folder, entry] of Object.entries(inOneFile)) await buildInOneFile(folder, entry);
 }
@@ -121,7 +133,7 @@ async function buildInOneFile(folder, entry) {
     external: outside,
     // What is imported later is called as a function of the same file: the engine's own import is not for texts that were compiled before.
     supported: { 'dynamic-import': false },
-    plugins: [readyWhenUsed, piecesCompared],
+    plugins: [readyWhenUsed, piecesCompared, documentProgramAsText],
     // The text stays in memory. Names stay, and lines are short enough to be found by the number in a stack trace.
     minifyWhitespace: true,
     minifySyntax: true,

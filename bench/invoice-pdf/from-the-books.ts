@@ -1,5 +1,6 @@
 import { type Core, openCore } from '@porchlight/server/core.ts';
 import { loadInvented } from '@porchlight/server/demo/index.ts';
+import { createDocuments } from '@porchlight/server/documents.ts';
 import type { InvoiceDocument } from '@porchlight/server/invoices/index.ts';
 import { invoiceFile } from '@porchlight/server/invoices/invoice-file.ts';
 import { issueInvoiceDocument } from '@porchlight/server/invoices/issue-invoice-document.ts';
@@ -31,12 +32,13 @@ export async function measureFromTheBooks(): Promise<FromTheBooks> {
     role: 'server',
     quiet: true,
   });
+  const { renderInvoice, stop } = createDocuments();
   try {
     await loadInvented(core.db, { accounts, invoices: 3, clock: core.clock, passwordHash: 'nobody signs in' });
     const ids = await newestBills(core);
     const site = createSite({ ...core, allowedFrameOrigins: [], publicUrl: core.config.publicUrl });
     const documents = await readDocuments(core, ids.slice(0, perRound));
-    const make = async (id: number): Promise<unknown> => invoiceFile({ ...core, brand: site.brand }, id, 'en-us');
+    const make = async (id: number): Promise<unknown> => invoiceFile({ ...core, brand: site.brand, renderInvoice }, id, 'en-us');
     const ours: number[] = [];
     const floor: number[] = [];
     for (let round = 0; round <= rounds; round++) {
@@ -51,7 +53,7 @@ export async function measureFromTheBooks(): Promise<FromTheBooks> {
     const ratio = median(ours.map((rate, round) => rate / (floor[round] ?? Number.POSITIVE_INFINITY)));
     return { ours: median(ours), floor: median(floor), ratio };
   } finally {
-    await core.close();
+    await Promise.all([stop(), core.close()]);
     installation.remove();
   }
 }

@@ -85,7 +85,7 @@ export async function composeProduct(core: Core, outside: Ports): Promise<Produc
     buildPaymentFrame: (options) => buildPaymentFrame(core, parts, options),
     startJobs: () => startJobs(core, parts),
     close: async () => {
-      await Promise.all([parts.session.stop(), parts.site.stop()]);
+      await Promise.all([parts.session.stop(), parts.site.stop(), parts.documents.stop()]);
     },
   };
 }

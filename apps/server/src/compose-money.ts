@@ -4,6 +4,7 @@ import { type AutopayDoor, createAutopay } from './autopay/index.ts';
 import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
 import { createDelivery } from './delivery/index.ts';
+import type { Documents } from './documents.ts';
 import { createInvoices, type Invoices } from './invoices/index.ts';
 import { createLedger } from './ledger/index.ts';
 import type { Ports } from './open-ports.ts';
@@ -14,7 +15,7 @@ import { paymentProviders } from './ports/payment-providers.ts';
 import { createSite } from './site/index.ts';
 
 /** What bills, sends and collects: these know of each other, and of nothing else but the site. */
-export function composeMoney(core: Core, { provider, formerProviders, mailer, texts }: Ports) {
+export function composeMoney(core: Core, { renderInvoice, renderReceipt }: Documents, { provider, formerProviders, mailer, texts }: Ports) {
   const { config } = core;
   const ledger = createLedger(core);
   const providers = paymentProviders(provider, formerProviders);
@@ -33,6 +34,7 @@ export function composeMoney(core: Core, { provider, formerProviders, mailer, te
     ledger,
     outbox,
     brand: site.brand,
+    renderInvoice,
     portalUrl: config.publicUrl,
     chargesOfInvoices: (tx, outgoing) => autopay.chargesOfInvoices(tx, outgoing),
   });
@@ -46,6 +48,7 @@ export function composeMoney(core: Core, { provider, formerProviders, mailer, te
     provider,
     providers,
     methods: paymentMethods,
+    renderReceipt,
     options: {
       ...providerPages,
       capCents: cents(config.paymentCapCents),

@@ -6,6 +6,7 @@ import { composeMoney, handlersOfMoney } from './compose-money.ts';
 import { composeOrders } from './compose-orders.ts';
 import { composeStaff } from './compose-staff.ts';
 import type { Core } from './core.ts';
+import { createDocuments } from './documents.ts';
 import { firstViewHandlers } from './first-view/index.ts';
 import { createObservability, watchAddressSearch, watchPorts } from './observability/index.ts';
 import type { Ports } from './open-ports.ts';
@@ -22,7 +23,8 @@ export function composeParts(core: Core, outside: Ports) {
   const ports = watchPorts(outside, core.metrics, core.tracing?.within);
   const frameOrigins = ports.provider?.frameOrigins ?? [];
   const catalogue = createCatalogue(core);
-  const money = composeMoney(core, ports);
+  const documents = createDocuments();
+  const money = composeMoney(core, documents, ports);
   const { ledger, site, outbox } = money;
   const backOffice = composeBackOffice(core, { ...money, sender: ports.webhooks, catalogue, frameOrigins });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
@@ -43,11 +45,12 @@ export function composeParts(core: Core, outside: Ports) {
     guestOrder: guestOrder.handlers,
     site: site.handlers,
   };
-  const staff = composeStaff(core, { addresses, catalogue, session, ...backOffice, ...money, ...people, ...services });
+  const staff = composeStaff(core, { documents, addresses, catalogue, session, ...backOffice, ...money, ...people, ...services });
   const apiTokens = createApiTokens(core);
   const tmf = createTmf({ ...core, ...config, ...money, catalogue, coverage, appointments: services.appointments, tokens: apiTokens });
   return {
     ...money,
+    documents,
     observability,
     frameOrigins,
     identityProvider: outside.identityProvider,

@@ -7,6 +7,7 @@ import type { BackOffice } from './compose-back-office.ts';
 import type { Core } from './core.ts';
 import { createCoverageEditing } from './coverage/index.ts';
 import { createDesk, type DeskDeps } from './desk/index.ts';
+import type { Documents } from './documents.ts';
 import { createOperations } from './operations/index.ts';
 import type { Orders } from './orders/index.ts';
 import type { AllHandlers } from './platform/http/handlers.ts';
@@ -18,6 +19,7 @@ import { createStaffAccess } from './staff-access/index.ts';
 
 /** The doors the staff pages work through. */
 export interface StaffParts extends BackOffice, Omit<DeskDeps, keyof Core | keyof BackOffice> {
+  documents: Pick<Documents, 'renderInvoice'>;
   addresses: Addresses;
   orders: Orders;
   appointments: Appointments;
@@ -36,7 +38,7 @@ export function composeStaff(core: Core, parts: StaffParts) {
     options: { byPassword, byCompany: company !== null },
   });
   const audit = createAudit(core);
-  const siteEditing = createSiteEditing({ ...core, site: parts.site });
+  const siteEditing = createSiteEditing({ ...core, site: parts.site, renderInvoice: parts.documents.renderInvoice });
   const handlers: AllHandlers<StaffContract> = {
     access: access.handlers,
     site: siteEditing.staffHandlers,

@@ -3,7 +3,7 @@
  * Owns invoice_delivery and the reading of `invoice` and `invoice_line`; what is owed on them is the ledger's.
  * Promises that a document's figures add up or that there is no document (INV0001), that the same document gives the same bytes, and
  * that an issued invoice goes out exactly once, the way its customer has chosen, in the transaction that posts it.
- * Exposes issuing, the owner lookup of the guard, the file of an invoice and the renderer.
+ * Exposes issuing, the owner lookup of the guard and the file of an invoice.
  */
 import type { contract } from '@porchlight/contract';
 import type { Locale } from '@porchlight/texts';
@@ -18,9 +18,8 @@ import { deliverInvoices, type IssueDeps, type IssuedInvoice, issueInvoice, issu
 import { type InvoiceReadDeps, invoiceHandlers } from './routes.ts';
 
 export { type DeliveryWay, deliveryWay } from './delivery-way.rules.ts';
-export type { InvoiceBrand, InvoiceDocument, InvoiceDocumentLine } from './invoice-document.ts';
+export type { InvoiceBrand, InvoiceDocument, InvoiceDocumentLine, RenderInvoice } from './invoice-document.ts';
 export type { IssuedInvoice } from './issue-invoice.ts';
-export { invoiceRenderer } from './pdf/invoice-renderer.ts';
 export { type PlannedCharge, postalLines } from './present-outgoing-invoice.ts';
 
 export interface InvoicesDeps extends InvoiceReadDeps, IssueDeps {

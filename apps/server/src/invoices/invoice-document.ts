@@ -1,6 +1,7 @@
 import type { BillChange } from '@porchlight/domain/billing/bill-changes.ts';
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import type { Locale } from '@porchlight/texts';
 import type { PrintedBrand } from '../platform/pdf/printed-brand.ts';
 
 /** The provider as its invoices show it. */
@@ -49,3 +50,6 @@ export interface InvoiceDocument {
   /** Null where there is no bill before, or none it can be compared with. */
   comparison: DocumentComparison | null;
 }
+
+/** Makes the PDF of an invoice in that language; the same document, brand and language give the same bytes. */
+export type RenderInvoice = (document: InvoiceDocument, brand: InvoiceBrand, locale: Locale) => Promise<Buffer>;

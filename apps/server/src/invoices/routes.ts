@@ -4,10 +4,9 @@ import { type Handlers, refuse } from '../platform/http/handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { compareWithBillBefore } from './compare-bills.ts';
-import type { InvoiceBrand } from './invoice-document.ts';
+import type { InvoiceBrand, RenderInvoice } from './invoice-document.ts';
 import { readInvoiceLines, readInvoices, recordInvoiceViewed } from './invoices.store.ts';
 import { issueInvoiceDocument } from './issue-invoice-document.ts';
-import { invoiceRenderer } from './pdf/invoice-renderer.ts';
 import { presentInvoice, presentInvoiceChanges, presentInvoiceLine } from './present-invoice.ts';
 
 export interface InvoiceReadDeps {
@@ -16,9 +15,10 @@ export interface InvoiceReadDeps {
   log: Log;
   /** The provider's brand as of now; asked for each document so that a changed brand needs no restart. */
   brand: () => InvoiceBrand | Promise<InvoiceBrand>;
+  renderInvoice: RenderInvoice;
 }
 
-export function invoiceHandlers({ db, clock, log, brand }: InvoiceReadDeps): Handlers<(typeof contract)['invoices']> {
+export function invoiceHandlers({ db, clock, log, brand, renderInvoice }: InvoiceReadDeps): Handlers<(typeof contract)['invoices']> {
   return {
     listInvoices: async (_input, { accountId }) => ({ invoices: (await readInvoices(db, accountId)).map(presentInvoice) }),
 
@@ -32,8 +32,7 @@ export function invoiceHandlers({ db, clock, log, brand }: InvoiceReadDeps): Han
       const now = clock.now();
       const document = await issueInvoiceDocument({ db, log }, { invoiceId: params.id, accountId, now });
       if (!document) return refuse('INV0001');
-      const render = await invoiceRenderer();
-      const bytes = render(document, await brand(), locale);
+      const bytes = await renderInvoice(document, await brand(), locale);
       await recordInvoiceViewed(db, { at: now, userId: principal.userId, staffId: principal.impersonatorId, accountId });
       return { bytes, filename: `invoice-${params.id}.pdf`, disposition: 'inline' };
     },

@@ -13,6 +13,7 @@ import type { SiteDoor } from '../site/index.ts';
 import type { ApplyMoney } from './apply-together.ts';
 import type { BeginFirst } from './begin-together.ts';
 import type { PaymentFollower } from './follow-payments.ts';
+import type { RenderReceipt } from './receipt.ts';
 
 export interface PaymentsOptions {
   /** The most one payment may be (D-070). */
@@ -46,6 +47,7 @@ export interface PaymentsDeps {
   outbox: Pick<OutboxDoor, 'queueMessage' | 'queueOptionalMail' | 'queueOptionalMails'>;
   site: Pick<SiteDoor, 'brand'>;
   options: PaymentsOptions;
+  renderReceipt: RenderReceipt;
   methods: Pick<PaymentMethodsDoor, 'findUsable' | 'sync' | 'receiveNotice'>;
   /** Who is told of notices about refunds; answers false for one nobody knows. */
   refundNotices: { receive: RefundReceiver };

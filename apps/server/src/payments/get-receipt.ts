@@ -27,10 +27,8 @@ export async function getReceiptPdf(
 ): Promise<FileAnswer | NotFound> {
   const [rows, brand] = await Promise.all([readReceipt(deps.db, accountId, reference), deps.site.brand()]);
   if (rows === null) return refuse('PAY0007');
-  // Loaded with the first receipt: what sets PDFs is large.
-  const { renderReceiptPdf } = await import('./receipt-pdf/render-receipt-pdf.ts');
   return {
-    bytes: renderReceiptPdf({ receipt: receiptOf(rows), asOf: deps.clock.now(), brand, locale }),
+    bytes: await deps.renderReceipt({ receipt: receiptOf(rows), asOf: deps.clock.now(), brand, locale }),
     filename: fill(catalogue[locale].receipts.document.filename, { reference }),
     disposition: 'inline',
   };

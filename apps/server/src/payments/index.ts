@@ -34,6 +34,7 @@ export type { PaymentsDeps, PaymentsOptions } from './deps.ts';
 export type { FollowedMove, PaymentFollower } from './follow-payments.ts';
 export type { AutopayAttempt } from './pay-for-autopay.ts';
 export { type PaymentRecord, soughtOf } from './payment.ts';
+export type { PrintedReceipt, RenderReceipt } from './receipt.ts';
 export type { DirectMove, TakenPayment } from './staff-moves.ts';
 export { plainWord } from './unknown-words.ts';
 

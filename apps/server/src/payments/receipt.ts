@@ -3,6 +3,8 @@ import { zeroCents } from '@porchlight/domain/money/cents.ts';
 import { type DeclineReason, reasonOfReturnCode } from '@porchlight/domain/payments/decline-reason.ts';
 import { type MoneyState, type MoneyStep, moneyStateOf, moneySteps } from '@porchlight/domain/payments/money-state.ts';
 import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import type { Locale } from '@porchlight/texts';
+import type { PrintedBrand } from '../platform/pdf/printed-brand.ts';
 import type { PaymentRecord } from './payment.ts';
 
 /** An invoice a payment was laid on, and how much of the payment. */
@@ -37,6 +39,17 @@ export interface Receipt {
   /** Oldest first. */
   refunds: readonly GivenBack[];
 }
+
+/** A receipt as it is printed: in that language, with the state of the payment at `asOf`. */
+export interface PrintedReceipt {
+  receipt: Receipt;
+  asOf: Date;
+  brand: PrintedBrand;
+  locale: Locale;
+}
+
+/** Makes the PDF of a receipt. The same receipt, moment, brand and language give the same bytes. */
+export type RenderReceipt = (printed: PrintedReceipt) => Promise<Buffer>;
 
 /** The rows a receipt is made of. */
 export interface ReceiptRows {

@@ -1,3 +1,4 @@
+import type { RenderInvoice } from '../invoices/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
@@ -8,4 +9,5 @@ export interface SiteEditingDeps {
   clock: Clock;
   ids: Ids;
   site: Pick<SiteDoor, 'withDraft' | 'forget'>;
+  renderInvoice: RenderInvoice;
 }

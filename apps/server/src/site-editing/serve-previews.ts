@@ -6,7 +6,7 @@ import { fill, type Locale, localeTags } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { staffCatalogue } from '@porchlight/texts/staff/catalogue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type InvoiceDocument, invoiceRenderer } from '../invoices/index.ts';
+import type { InvoiceDocument } from '../invoices/index.ts';
 import { frameCustomerMail, htmlOf } from '../outbox/index.ts';
 import { answerFailure } from '../platform/http/answer.ts';
 import { refuse } from '../platform/http/handlers.ts';
@@ -49,8 +49,7 @@ export function servePreviews(app: FastifyInstance, deps: SiteEditingDeps, limit
   });
   serve('/preview/invoice.pdf', async (site, request, reply) => {
     const locale = askedLocale(request);
-    const render = await invoiceRenderer();
-    const pdf = render(sampleInvoice(locale, todayInZone(deps.clock.now())), await site.brand(), locale);
+    const pdf = await deps.renderInvoice(sampleInvoice(locale, todayInZone(deps.clock.now())), await site.brand(), locale);
     const disposition = { 'content-security-policy': pdfPolicy, 'content-disposition': 'inline' };
     return reply.headers({ ...disposition, 'content-type': 'application/pdf' }).send(pdf);
   });

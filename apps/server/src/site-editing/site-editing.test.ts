@@ -22,7 +22,8 @@ const publish = async (area: 'texts' | 'brand', version?: number) =>
   agent.call('site.publish', { params: { area }, body: { version: version ?? (await draftOf(area)).version } });
 const fieldsOf = (body: { error?: { fields?: unknown } }) =>
   (body.error?.fields ?? []) as { field: string; code: string; message: string }[];
-const editing = () => createSiteEditing({ ...app.core, clock: app.clock, site: app.product.site });
+const renderInvoice = () => Promise.reject(new Error('no invoice is previewed here'));
+const editing = () => createSiteEditing({ ...app.core, clock: app.clock, site: app.product.site, renderInvoice });
 const publicText = async (key: string, locale = 'en-us') =>
   (await app.call('listTexts', { query: { locale, key: [key] } as never })).body[0]?.value;
 

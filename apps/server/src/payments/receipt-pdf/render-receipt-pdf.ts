@@ -1,12 +1,11 @@
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
-import { fill, type Locale, localeTags } from '@porchlight/texts';
+import { fill, localeTags } from '@porchlight/texts';
 import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { methodName } from '@porchlight/texts/method-name.ts';
 import { accentOnPaper } from '../../platform/pdf/accent.ts';
 import { drawRunningText } from '../../platform/pdf/letterhead.ts';
 import { Paper } from '../../platform/pdf/paper.ts';
-import type { PrintedBrand } from '../../platform/pdf/printed-brand.ts';
-import type { Receipt } from '../receipt.ts';
+import type { PrintedReceipt } from '../receipt.ts';
 import { drawHead, drawOutcome, drawQuestions } from './draw-outcome.ts';
 import { drawPaid, drawSteps } from './draw-tables.ts';
 import type { ReceiptSheet } from './sheet.ts';
@@ -15,7 +14,7 @@ import type { ReceiptSheet } from './sheet.ts';
  * The receipt as a tagged PDF on US Letter, in the language asked for, with the state of the payment at `asOf`: a document stays as it is
  * while a payment may still move. Times are those of the account's zone. The same receipt, moment, brand and language give the same bytes.
  */
-export function renderReceiptPdf(given: { receipt: Receipt; asOf: Date; brand: PrintedBrand; locale: Locale }): Buffer {
+export function renderReceiptPdf(given: PrintedReceipt): Buffer {
   const { asOf, brand, locale } = given;
   const { methodDisplay } = given.receipt.payment;
   const payment = { ...given.receipt.payment, methodDisplay: methodDisplay && methodName(methodDisplay, locale) };
