@@ -7,7 +7,7 @@ import type { DocumentTask } from './render-documents.ts';
 /** Whoever is served, and the database, go before a document. It is never kept waiting for long: a customer may be who asked for it. */
 const niceness = 10;
 
-/** Its library and fonts take a fifth of a second to be made ready, and some 40 MB. */
+/** Its library and fonts take some 150 ms to be made ready, and some 40 MB. */
 const restMs = 60_000;
 
 /**
