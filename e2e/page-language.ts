@@ -73,7 +73,7 @@ const addresses = /[\w.+-]+@[\w.-]+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g;
 /** Fails where a page that is read in Spanish shows a word, or has one read aloud, that is of no Spanish text and nobody's data. */
 export async function expectOneLanguage(page: Page, state: string): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) !== 'es-US') return;
-  const exchanged = await page.evaluate((name) => (window as unknown as Record<string, string[]>)[name] ?? [], kept);
+  const exchanged = (await Promise.all(page.frames().map(exchangedIn))).flat();
   const read = (await Promise.all(page.frames().map(readFrame))).flat();
   const typed = read.flatMap((frame) => frame.typed);
   // Staff read what a gateway says as it came, and other words of theirs in Spanish like everybody (0051).
@@ -127,6 +127,10 @@ const isOfOthers = (frame: Frame): boolean => /^\/(?:hosted|js)\//.test(new URL(
 /** A frame that is being replaced has nothing to be read yet. */
 const readFrame = async (frame: Frame): Promise<ReadFrame> =>
   isOfOthers(frame) ? nothing : await frame.evaluate(readDocument).catch(() => nothing);
+
+/** What a frame sent and was answered: the map asks for its streets itself. */
+const exchangedIn = (frame: Frame): Promise<string[]> =>
+  frame.evaluate((name) => (window as unknown as Record<string, string[]>)[name] ?? [], kept).catch(() => []);
 
 /** Runs in the page. */
 function readDocument(): ReadFrame {
