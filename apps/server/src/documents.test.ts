@@ -5,6 +5,7 @@ import { renderInvoicePdf } from './invoices/pdf/render-invoice-pdf.ts';
 import { brand, buildDocument, buildLine } from './invoices/pdf/testing/invoice-documents.ts';
 import type { PrintedReceipt } from './payments/index.ts';
 import { renderReceiptPdf } from './payments/receipt-pdf/render-receipt-pdf.ts';
+import { threadsOfNiceness } from './platform/threads/testing/niceness.ts';
 
 const documents = createDocuments();
 afterAll(() => documents.stop());
@@ -70,6 +71,13 @@ describe('documents made on a thread of their own', () => {
     const ofThisThread = performance.eventLoopUtilization(threadBefore).active;
     // The process worked on it, and this thread took no part but to hand it over.
     expect(ofThisThread).toBeLessThan((used.user + used.system) / 1_000 / 2);
+  });
+
+  it.runIf(process.platform === 'linux')('give way to whoever is served', async () => {
+    await documents.stop();
+    const before = threadsOfNiceness(10);
+    await documents.renderInvoice(buildDocument(), brand, 'en-us');
+    expect(threadsOfNiceness(10)).toBe(before + 1);
   });
 
   it('are made again after a stop', async () => {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { nicenessOf, threadsOfNiceness } from './testing/niceness.ts';
 import { createThreads, type Threads, type ThreadsOptions } from './threads.ts';
 
 /** Does what its task says. */
@@ -42,12 +42,10 @@ describe('threads', () => {
 
   it.runIf(process.platform === 'linux')('give way as told, and nobody else of the process does', async () => {
     start();
-    const before = nicenessOfThreads();
+    const before = threadsOfNiceness(12);
     const ownBefore = nicenessOf(process.pid);
     const done = threads.run({ say: 'long', workMs: 1_000 });
-    await expect
-      .poll(() => nicenessOfThreads().filter((each) => each === 12))
-      .toHaveLength(before.filter((each) => each === 12).length + 1);
+    await expect.poll(() => threadsOfNiceness(12)).toBe(before + 1);
     expect(nicenessOf(process.pid)).toBe(ownBefore);
     await done;
   });
@@ -71,6 +69,14 @@ describe('threads', () => {
     expect(await threads.run({ say: 'next' })).toBe('hello next');
   });
 
+  it('fail a task that cannot be handed over, and go on', async () => {
+    start();
+    await threads.run({ say: 'one' });
+    const [bad, next] = [threads.run({ say: (() => 'nothing') as never }), threads.run({ say: 'next' })];
+    await expect(bad).rejects.toThrow('could not be cloned');
+    expect(await next).toBe('hello next');
+  });
+
   it('fail what no program could begin with', async () => {
     start({ program: 'throw new Error("the program is broken");' });
     await expect(threads.run({})).rejects.toThrow('the program is broken');
@@ -86,16 +92,3 @@ describe('threads', () => {
     expect(threads.count()).toBe(0);
   });
 });
-
-/** Of each thread of this process, the first being its main thread. */
-function nicenessOfThreads(): number[] {
-  return readdirSync('/proc/self/task').map((thread) => nicenessOf(Number(thread)));
-}
-
-/** The main thread has the number of the process; the others have any. */
-function nicenessOf(thread: number): number {
-  const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return Number(fields[16]);
-}

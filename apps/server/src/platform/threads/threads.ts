@@ -86,10 +86,16 @@ export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Ta
 
   const give = (thread: Thread<Task, Result>, to: Waiting<Task, Result>): void => {
     if (thread.rest) clearTimeout(thread.rest);
+    try {
+      thread.worker.postMessage(to.task, []);
+    } catch (error) {
+      // What cannot be copied is its caller's fault, and the thread is free for others.
+      to.reject(error as Error);
+      return next(thread);
+    }
     thread.at = to;
     // While it works it keeps the process, and while it rests it doesn't.
     thread.worker.ref();
-    thread.worker.postMessage(to.task, []);
   };
 
   const next = (thread: Thread<Task, Result>): void => {
