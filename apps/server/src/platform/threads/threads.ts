@@ -61,15 +61,28 @@ parentPort.on('message', (task) => {
 });
 `;
 
+const startWorker = ({ program, given, niceness, resourceLimits }: ThreadsOptions): Worker =>
+  new Worker(around(program), { eval: true, workerData: { given, niceness }, ...(resourceLimits && { resourceLimits }) });
+
+/** Whether the task could be copied. Where it could not, that is its caller's fault, and the thread is free for others. */
+function handOver<Task, Result>({ task, reject }: Waiting<Task, Result>, worker: Worker): boolean {
+  try {
+    worker.postMessage(task, []);
+    return true;
+  } catch (error) {
+    reject(error as Error);
+    return false;
+  }
+}
+
 /** Threads that are begun when there is work for them and ended when there was none for `restMs`. Tasks and results are copied. */
 export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Task, Result> {
-  const { name, program, given, niceness, most, restMs, resourceLimits } = options;
+  const { name, most, restMs } = options;
   const threads = new Set<Thread<Task, Result>>();
   const waiting: Waiting<Task, Result>[] = [];
 
   const begin = (): Thread<Task, Result> => {
-    const workerData = { given, niceness };
-    const worker = new Worker(around(program), { eval: true, workerData, ...(resourceLimits && { resourceLimits }) });
+    const worker = startWorker(options);
     const thread: Thread<Task, Result> = { worker, at: null, rest: null };
     threads.add(thread);
     worker.on('message', (answer: Answer<Result>) => {
@@ -86,13 +99,7 @@ export function createThreads<Task, Result>(options: ThreadsOptions): Threads<Ta
 
   const give = (thread: Thread<Task, Result>, to: Waiting<Task, Result>): void => {
     if (thread.rest) clearTimeout(thread.rest);
-    try {
-      thread.worker.postMessage(to.task, []);
-    } catch (error) {
-      // What cannot be copied is its caller's fault, and the thread is free for others.
-      to.reject(error as Error);
-      return next(thread);
-    }
+    if (!handOver(to, thread.worker)) return next(thread);
     thread.at = to;
     // While it works it keeps the process, and while it rests it doesn't.
     thread.worker.ref();
