@@ -194,8 +194,6 @@ test.describe('staff: messages', { tag: '@any-size' }, () => {
     const late = await context.newPage();
     await late.goto('/staff/operations/messages');
     await expect(row(late)).toContainText('ESOCKET');
-    await row(page).getByRole('button', { name: 'Send now' }).press('Enter');
-    await expect(toast(page, 'The message is sent now.')).toBeVisible();
     const taken: string[] = [];
     const mails = new SMTPServer({
       authOptional: true,
@@ -209,6 +207,8 @@ test.describe('staff: messages', { tag: '@any-size' }, () => {
       },
     });
     await new Promise<void>((resolve) => mails.listen(operated.mailPort, '127.0.0.1', resolve));
+    await row(page).getByRole('button', { name: 'Send now' }).press('Enter');
+    await expect(toast(page, 'The message is sent now.')).toBeVisible();
     await expect.poll(() => taken, { timeout: 30_000 }).toContain(customer);
     await expect
       .poll(

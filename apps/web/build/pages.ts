@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { styleFor } from './page-style.ts';
+import { styleFor, withWebFontLater } from './page-style.ts';
 
 /** Markup of the pages built ahead of time. */
 export interface BuiltPages {
@@ -139,7 +139,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // The server puts the provider's name into these two.
   write(dist, 'login/ordering.html', signIn(pages.signInOrdering, ' data-brand="%BRAND%" data-ordering="on"'));
   write(dist, 'login/no-ordering.html', signIn(pages.signInNoOrdering, ' data-brand="%BRAND%" data-ordering="off"'));
-  const orderStyle = withStyles(dist, style, files.guestOrder);
+  const orderStyle = withWebFontLater(withStyles(dist, style, files.guestOrder));
   const orderPage = page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder, { rules: orderStyle });
   write(dist, 'guest-order/index.html', orderPage);
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
