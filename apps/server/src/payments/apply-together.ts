@@ -6,7 +6,7 @@ import { boundWaits } from '../platform/db/bound-waits.ts';
 import { DatabaseUnavailable, type Transaction } from '../platform/db/database.ts';
 import { inGroups } from '../platform/in-groups.ts';
 import type { Brand } from '../site/index.ts';
-import { mostTogether } from './begin-together.ts';
+import { sizeOfGroups } from './begin-together.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { type Applied, judgeableOf, type MoneyLearnt } from './learnt.ts';
 import { queueReceipts } from './payment-mail.ts';
@@ -22,7 +22,7 @@ export type ApplyMoney = (learnt: MoneyLearnt) => Promise<Applied | null>;
  */
 export function applyTogether(deps: PaymentsDeps, alone: (learnt: MoneyLearnt) => Promise<Applied | null>): ApplyMoney {
   return inGroups<MoneyLearnt, Applied | null>({
-    most: mostTogether,
+    ...sizeOfGroups,
     kinsOf: ({ known }) => [`account ${known.accountId}`],
     together: (group) => applyGroup(deps, group),
     alone,

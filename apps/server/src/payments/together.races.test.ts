@@ -119,6 +119,20 @@ describe('payments that arrive together', () => {
     expect(events.length).toBeLessThan(8);
   });
 
+  it('[PAY-064] [PAY-065] are more than one group holds: each is paid once, also where it is asked for twice', async () => {
+    const payers = (await seedPayers(40)).map((payer) => ({ payer, key: randomUUID() }));
+    holdBack(payers.length);
+    const twice = payers.slice(0, 12);
+    const answers = await Promise.all([...payers, ...twice].map(({ payer, key }) => pay(payer, key)));
+    for (const { body } of answers) expect(body).toMatchObject({ success: true, status: 'SUCCESS' });
+    expect(charged.toSorted()).toEqual([...new Set(charged)].toSorted());
+    expect(charged).toHaveLength(payers.length);
+    const rows = await bookedOf(payers.map(({ payer }) => payer));
+    expect(rows).toHaveLength(payers.length);
+    for (const row of rows) expect(row).toMatchObject(paidOnce);
+    expect(new Set(rows.map(({ within }) => within)).size).toBeLessThan(payers.length / 2);
+  });
+
   it('[PAY-065] do not wait for one whose account somebody else holds: it is booked when they let go', async () => {
     const payers = await seedPayers(5);
     const [blocked, ...free] = payers as [Payer, ...Payer[]];

@@ -8,12 +8,21 @@ interface Item {
 }
 
 /** Groups that end when they are told to; `alone` collects who went by themselves. */
-function watched({ most = 3, together }: { most?: number; together?: (names: string[]) => Promise<(string | null)[]> } = {}) {
+function watched({
+  most = 3,
+  atOnce = 1,
+  together,
+}: {
+  most?: number;
+  atOnce?: number;
+  together?: (names: string[]) => Promise<(string | null)[]>;
+} = {}) {
   const groups: string[][] = [];
   const alone: string[] = [];
   const ends: (() => void)[] = [];
   const write = inGroups<Item, string>({
     most,
+    atOnce,
     kinsOf: ({ name, kins = [name] }) => kins,
     together: async (items) => {
       const names = items.map(({ name }) => name);
@@ -66,6 +75,45 @@ it('keeps those of one kin in their order, one in a group, and whoever waits kee
   for (let at = 0; at < 3; at++) await endGroup();
   expect(groups).toEqual([['a1', 'b'], ['a2'], ['k']]);
   expect(await all).toHaveLength(4);
+});
+
+it('writes as many groups at once as it may, and no more', async () => {
+  const { groups, write, endGroup } = watched({ most: 2, atOnce: 2 });
+  const all = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => write(name)));
+  await sleep(5);
+  expect(groups).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  await endGroup();
+  expect(groups.slice(2)).toEqual([['e', 'f']]);
+  await endGroup();
+  expect(groups.slice(3)).toEqual([['g', 'h']]);
+  await endGroup();
+  await endGroup();
+  expect(await all).toHaveLength(8);
+  const last = write('i');
+  await sleep(5);
+  await endGroup();
+  expect(await last).toBe('i in a group');
+});
+
+it('lets whoever shares a kin with somebody at work wait for their end, and nobody else for theirs', async () => {
+  const { groups, write, endGroup } = watched({ most: 2, atOnce: 2 });
+  const first = write('a1', ['a']);
+  await sleep(5);
+  const second = write('a2', ['a']);
+  await sleep(5);
+  expect(groups).toEqual([['a1']]);
+  const other = write('b');
+  await sleep(5);
+  expect(groups).toEqual([['a1'], ['b']]);
+  await endGroup();
+  expect(await first).toBe('a1 in a group');
+  expect(groups).toEqual([['a1'], ['b'], ['a2']]);
+  await endGroup();
+  await endGroup();
+  expect(await Promise.all([second, other])).toEqual(['a2 in a group', 'b in a group']);
 });
 
 it('lets whoever is taken out of a group go alone, and the next group go on meanwhile', async () => {

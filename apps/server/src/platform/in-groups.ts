@@ -2,7 +2,9 @@
 export interface Grouping<Item, Outcome> {
   /** The most in one group: whoever comes behind it waits no longer than that takes. */
   most: number;
-  /** Two that share one of these are never in one group: the later one waits for a later group. */
+  /** The most groups that are written at the same time. */
+  atOnce: number;
+  /** Two that share one of these are never written at the same time: the later one waits for a group after that of the earlier. */
   kinsOf(item: Item): readonly string[];
   /**
    * Writes all of them as one and answers what became of each, in their order; null for one that has to go alone, of which nothing was
@@ -23,42 +25,53 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * Writes what arrives together together: a group is what waits while the one before it is being written, and whoever finds nobody waits for
- * no more than the turn of the event loop. An item that can't go with others goes alone, and so does each of a group that failed, so that
+ * Writes what arrives together together: a group is what waits while those before it are being written, and whoever finds fewer at work than
+ * may be waits for no more than the turn of the event loop. An item that can't go with others goes alone, and so does each of a group that failed, so that
  * nobody fails for another's sake.
  */
 export function inGroups<Item, Outcome>(grouping: Grouping<Item, Outcome>): (item: Item) => Promise<Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
-  let isBusy = false;
+  /** Kins of those that are being written: whoever shares one goes in a group that begins when theirs is over. */
+  const atWork = new Set<string>();
+  let begun = 0;
 
   async function writeNext(): Promise<void> {
-    const [group, rest] = split(waiting, grouping.most);
+    const [group, rest] = split(waiting, grouping.most, atWork);
     waiting = rest;
+    const kins = group.flatMap((one) => one.kins);
+    for (const kin of kins) atWork.add(kin);
     try {
-      await writeGroup(grouping, group);
+      if (group.length > 0) await writeGroup(grouping, group);
     } finally {
-      isBusy = waiting.length > 0;
-      if (isBusy) setImmediate(() => void writeNext());
+      for (const kin of kins) atWork.delete(kin);
+      begun -= 1;
+      // Where all that wait do so for somebody at work, the end of that group begins theirs.
+      if (group.length > 0) begin();
     }
+  }
+
+  function begin(): void {
+    if (begun === grouping.atOnce || waiting.length === 0) return;
+    begun += 1;
+    // What came in the same turn of the event loop is here by then.
+    setImmediate(() => void writeNext());
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, kins: grouping.kinsOf(item), resolve, reject });
-      if (isBusy) return;
-      isBusy = true;
-      // What came in the same turn of the event loop is here by then.
-      setImmediate(() => void writeNext());
+      begin();
     });
 }
 
-/** The first so many that share no kin, and the others, both in the order they came in. */
+/** The first so many that share no kin with each other nor with those at work, and the others, both in the order they came in. */
 function split<Item, Outcome>(
   waiting: readonly Waiting<Item, Outcome>[],
   most: number,
+  atWork: ReadonlySet<string>,
 ): [Waiting<Item, Outcome>[], Waiting<Item, Outcome>[]] {
   const [group, rest]: [Waiting<Item, Outcome>[], Waiting<Item, Outcome>[]] = [[], []];
-  const kins = new Set<string>();
+  const kins = new Set(atWork);
   for (const one of waiting) {
     const isIn = group.length < most && !one.kins.some((kin) => kins.has(kin));
     // One that waits keeps its kin waiting behind it.
