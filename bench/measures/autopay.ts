@@ -7,7 +7,7 @@ import { root } from '../processes.ts';
 const few = 10_000;
 const many = Number(process.env['BENCH_AUTOPAY_ACCOUNTS'] ?? 200_000);
 /** The same room for both runs: without it the peak shows how late the engine clears up, not what the run holds. */
-const heapMegabytes = 64;
+const heapMegabytes = 96;
 /** After every due date of the invented bills. */
 const asOf = '2099-01-01';
 
