@@ -16,7 +16,7 @@ const rounds = roundsOf(3);
 const seconds = secondsOf(5);
 /** Rounds before, while the engine still compiles what is asked most. */
 const warmUp = roundsOf(2);
-/** As many as customers who pay at the same moment; the floor has as many as it is fastest with. */
+/** As many as customers who pay at the same moment; the floor is as fast with so many as with more, of which the database takes few. */
 const clients = { ours: 128, floor: 32 };
 /** Several times as many as clients, so that an account's next payment comes long after its last. */
 const people = 400;
@@ -46,7 +46,7 @@ export async function measurePayments(): Promise<Measurement> {
     const waited = await payAtPace(server.url, callers);
     return {
       title: 'Durable payments',
-      method: `POST /account/{id}/payment/ach through the mounted API (validation, guard, intent, booking in the ledger, receipt in the outbox), provider answering at once, ${clients.ours} clients of a program of its own that sends bytes prepared before, against pgbench with ${clients.floor} clients, with which it is fastest, and one durable transaction of key, payment, two ledger rows and balance; ${rounds} interleaved rounds of ${seconds} s after ${warmUp} to warm up, medians. Then ${paced.perSecond} payments a second, due at fixed times and counted from then until their answers; the median of ${paced.rounds} 99th percentiles of ${paced.seconds} s each, on top of what the provider takes, which is nothing here.`,
+      method: `POST /account/{id}/payment/ach through the mounted API (validation, guard, intent, booking in the ledger, receipt in the outbox), provider answering at once, ${clients.ours} clients of a program of its own that sends bytes prepared before, against pgbench with ${clients.floor} clients, with which it is as fast as with more, and one durable transaction of key, payment, two ledger rows and balance; ${rounds} interleaved rounds of ${seconds} s after ${warmUp} to warm up, medians. Then ${paced.perSecond} payments a second, due at fixed times and counted from then until their answers; the median of ${paced.rounds} 99th percentiles of ${paced.seconds} s each, on top of what the provider takes, which is nothing here.`,
       figures: [
         {
           name: 'payments a second',

@@ -120,3 +120,15 @@ test.describe('the shell', () => {
     await expect(page.getByRole('link', { name: 'Support' }).filter({ visible: true })).not.toHaveAttribute('target', '_blank');
   });
 });
+
+test('pages that are read before their scripts come to the web font and its weights once they were painted', { tag: '@any-size' }, async ({
+  page,
+}) => {
+  for (const address of ['/login', '/guest-order']) {
+    await page.goto(address);
+    await expect(page.locator('body')).toHaveCSS('font-family', /^"Inter Variable"/);
+    const medium = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--w-medium').trim());
+    await expect.poll(medium, { message: address }).toBe('500');
+    await expect.poll(() => page.evaluate(() => document.fonts.check('1rem "Inter Variable"')), { message: address }).toBe(true);
+  }
+});

@@ -4,7 +4,7 @@ export interface Grouping<Item, Outcome> {
   most: number;
   /** The most groups that are written at the same time. */
   atOnce: number;
-  /** Two that share one of these are never written at the same time: the later one waits for a group after that of the earlier. */
+  /** Two that share one of these are never in groups at work at the same time: the later one waits for a group after that of the earlier. */
   kinsOf(item: Item): readonly string[];
   /**
    * Writes all of them as one and answers what became of each, in their order; null for one that has to go alone, of which nothing was
@@ -26,8 +26,8 @@ interface Waiting<Item, Outcome> {
 
 /**
  * Writes what arrives together together: a group is what waits while those before it are being written, and whoever finds fewer at work than
- * may be waits for no more than the turn of the event loop. An item that can't go with others goes alone, and so does each of a group that failed, so that
- * nobody fails for another's sake.
+ * may be waits for no more than the turn of the event loop. An item that can't go with others goes alone, and so does each of a group that
+ * failed, so that nobody fails for another's sake.
  */
 export function inGroups<Item, Outcome>(grouping: Grouping<Item, Outcome>): (item: Item) => Promise<Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
