@@ -1,5 +1,6 @@
 import type { ChargeState } from '@porchlight/domain/autopay/charge-decision.ts';
 import { call as callSandbox } from '@porchlight/sandbox-provider/testing/client.ts';
+import { eventually } from '@porchlight/sandbox-provider/testing/notice-receiver.ts';
 import { composeProduct, type Product } from '../src/app.ts';
 import { openPorts } from '../src/open-ports.ts';
 import type { PaymentProvider } from '../src/ports/payment-provider.ts';
@@ -52,6 +53,8 @@ export interface AutopayApp extends PaymentApp {
   ): Promise<
     { state: string; channel: string; amount_cents: number; is_backup: boolean; reference: string; method_token: string | null }[]
   >;
+  /** Asks the provider until the latest payment stands so: while its own notice is at the payment, asking leaves it alone. */
+  learn(payer: Payer, state: 'succeeded' | 'settled'): Promise<void>;
   /** How many payments of this customer the provider took in. */
   takenFrom(payer: Payer): Promise<number>;
   openCents(payer: Payer): Promise<number>;
@@ -145,6 +148,11 @@ export async function startAutopayApp(options: PaymentAppOptions = {}): Promise<
         .where('account_id', '=', payer.accountId)
         .orderBy('id')
         .execute(),
+    learn: (payer, state) =>
+      eventually(`the payment is ${state}`, async () => {
+        await app.product.payments.reconcile({ everything: true });
+        return (await autopayApp.paymentsOf(payer)).at(-1)?.state === state;
+      }),
     takenFrom: async (payer) => {
       const own = new Set((await autopayApp.paymentsOf(payer)).map(({ reference }) => reference));
       return (await app.sandbox.state()).payments.filter(({ reference, status }) => own.has(reference) && takenIn.includes(status)).length;
