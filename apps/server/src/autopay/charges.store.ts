@@ -1,6 +1,7 @@
 import type { ChargeState } from '@porchlight/domain/autopay/charge-decision.ts';
 import type { ChargeTry } from '@porchlight/domain/autopay/charge-method.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
+import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 
 /** A charge of AutoPay, as its row says. `tries` are those under the present enrolment, oldest first. */
@@ -143,10 +144,23 @@ export async function readOutcomeBasis(tx: Transaction, paymentId: number): Prom
 }
 
 const succeed = `
-  update autopay_charge c set state = $2, reason = null, next_try_at = null, updated_at = $3
-    from payment p where p.id = $1 and c.id = p.autopay_charge_id`;
+  update autopay_charge c set state = m.state, reason = null, next_try_at = null, updated_at = m.at
+    from unnest($1::int8[], $2::text[], $3::timestamptz[]) as m (id, state, at) where c.id = m.id`;
 
-/** The money came, or is on its way: the usual end, in one statement. */
-export async function writeSuccess(tx: Transaction, paymentId: number, state: 'paid' | 'atBank', at: Date): Promise<void> {
-  await tx.prepared('autopay-success', succeed, [paymentId, state, at]);
+/** What a try's money means for its charge. */
+export interface ChargeSuccess {
+  chargeId: number;
+  /** `atBank`: it is on its way. */
+  state: 'paid' | 'atBank';
+  at: Date;
+}
+
+/** The money of tries came, or is on its way: the usual end, in one statement. The accounts' locks are held. */
+export function writeSuccesses(tx: Transaction, successes: readonly ChargeSuccess[]): void {
+  const column = (valueOf: (success: ChargeSuccess) => string | number) => arrayText(successes, valueOf);
+  tx.post('autopay-success', succeed, [
+    column(({ chargeId }) => chargeId),
+    column(({ state }) => state),
+    column(({ at }) => at.toISOString()),
+  ]);
 }

@@ -3,17 +3,40 @@ import { eventually } from '@porchlight/sandbox-provider/testing/notice-receiver
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AutopayApp, type BankBehaviour, type Behaviour, startAutopayApp } from '../../test/autopay-app.ts';
 import type { Payer } from '../../test/payment-app.ts';
+import { accountsAtOnce } from './run-autopay.ts';
 
 const due = '2027-06-10';
 const hourMs = 3_600_000;
 let app: AutopayApp;
+/** Holds the provider's answers back until so many were given, so that they are learnt of together. */
+let answers = { awaited: 0, given: 0, open: () => {}, opened: Promise.resolve() };
+
+function holdBackAnswers(awaited: number): void {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  answers = { awaited, given: 0, open, opened };
+}
 
 beforeAll(async () => {
-  app = await startAutopayApp();
+  app = await startAutopayApp({
+    wrap: (provider) => ({
+      ...provider,
+      chargeToken: async (input) => {
+        const answer = await provider.chargeToken(input);
+        answers.given += 1;
+        if (answers.given === answers.awaited) answers.open();
+        await answers.opened;
+        return answer;
+      },
+    }),
+  });
 });
 beforeEach(() => app.at('2027-06-10T14:00:00Z'));
 afterEach(async () => {
   Object.assign(app.faults, { dieAt: null, beforeCall: null });
+  answers.open();
   await app.sandbox.reset();
   await eventually('all notices delivered', async () => (await app.sandbox.state()).notices.waitingCount === 0);
   expect(await app.audit()).toEqual([]);
@@ -33,6 +56,34 @@ const healed = async () => {
   await app.advance(31_000);
   await app.product.payments.reconcile();
 };
+
+describe('answers that come together', () => {
+  it('[PAY-065] are booked together, each with its own charge and receipt; a decline by itself', async () => {
+    const members = await seedMembers(12, ['approve', 'approve', 'settleLate', 'insufficientFunds']);
+    await app.sandbox.control({ noticesHeld: true });
+    holdBackAnswers(members.length);
+    await run();
+    for (const [at, member] of members.entries()) {
+      const [charge, mail] = [
+        ['paid', 'Payment received: $50.00'],
+        ['paid', 'Payment received: $50.00'],
+        ['atBank', 'Bank payment of $50.00 accepted'],
+        ['retry', 'AutoPay could not collect $50.00'],
+      ][at % 4] ?? [''];
+      expect(await app.chargesOf(member)).toMatchObject([
+        { due_on: due, state: charge, tries: 1, reason: at % 4 === 3 ? 'insufficientFunds' : null },
+      ]);
+      expect(await app.subjectsTo(member)).toEqual(['AutoPay is on', mail]);
+      expect(await app.openCents(member)).toBe(charge === 'paid' ? 0 : 50_00);
+    }
+    const within = await app.db.prepared<{ number: number }>(
+      'test-charges-written-within',
+      `select count(distinct xmin::text)::int as number from autopay_charge where account_id = any($1) and state in ('paid', 'atBank')`,
+      [members.map(({ accountId }) => accountId)],
+    );
+    expect(within[0]?.number).toBeLessThan(9);
+  });
+});
 
 describe('several processes at once', () => {
   it('charge every account exactly once, whatever their clocks say', async () => {
@@ -66,7 +117,7 @@ describe('several processes at once', () => {
 
 describe('a process that lags behind', () => {
   it('leaves alone what another has charged since its list was read', async () => {
-    const first = await seedMembers(8);
+    const first = await seedMembers(accountsAtOnce);
     const last = await app.seedMember('insufficientFunds', [due]);
     const other = await app.otherProcess();
     let calls = 0;

@@ -6,7 +6,7 @@ import { type DeclineReason, endsMethod } from '@porchlight/domain/payments/decl
 import type { FollowedMove, PaymentFollower } from '../payments/index.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type FailedCharge, failedMail, failedText } from './charge-mail.ts';
-import { moveCharge, type OutcomeBasis, readOutcomeBasis, writeSuccess } from './charges.store.ts';
+import { type ChargeSuccess, moveCharge, type OutcomeBasis, readOutcomeBasis, writeSuccesses } from './charges.store.ts';
 import type { AutopayDeps } from './deps.ts';
 import { dropBackup, type Enrolment, markMethodFailed, readEnrolment } from './enrolments.store.ts';
 import { queueMail } from './queue-mail.ts';
@@ -16,17 +16,22 @@ export function followOutcomes(deps: AutopayDeps): PaymentFollower {
   return {
     concerns: ({ payment }) => payment.autopayChargeId !== null,
     follow: (tx, move) => followOutcome(deps, tx, move),
+    followSeveral: (tx, moves) => writeSuccesses(tx, moves.map(successOf)),
   };
 }
 
+/** Of a move that brought money. */
+function successOf({ payment: { state, autopayChargeId }, at }: FollowedMove): ChargeSuccess {
+  if (autopayChargeId === null) throw new Error('a payment that AutoPay did not make is no concern of it');
+  return { chargeId: autopayChargeId, state: state === 'accepted' ? 'atBank' : 'paid', at };
+}
+
 async function followOutcome(deps: AutopayDeps, tx: Transaction, move: FollowedMove): Promise<void> {
-  const { payment, at } = move;
-  switch (payment.state) {
+  switch (move.payment.state) {
     case 'succeeded':
     case 'settled':
-      return writeSuccess(tx, payment.id, 'paid', at);
     case 'accepted':
-      return writeSuccess(tx, payment.id, 'atBank', at);
+      return writeSuccesses(tx, [successOf(move)]);
     case 'cancelled':
     case 'expired':
       return tryAnew(tx, move);

@@ -3,8 +3,11 @@ import { type Turn, takeTurn } from './collect.ts';
 import type { AutopayDeps } from './deps.ts';
 import { readLooks, readNewlyDue } from './due.store.ts';
 
-/** Accounts at a time: the provider's answer takes far longer than our part, and the rest of the product needs connections too. */
-const atOnce = 8;
+/**
+ * Accounts at a time. The provider's answer takes far longer than our part, so most of them wait for it; those whose answers come together
+ * are booked together (decision 0042).
+ */
+export const accountsAtOnce = 16;
 const pageSize = 200;
 /** A decline is followed by the back-up method in the same run; what fails after that waits for another day. */
 const mostRounds = 3;
@@ -66,7 +69,7 @@ async function goThrough(pass: Pass, read: typeof readLooks): Promise<void> {
         if ((await visit(pass, id, waits)) === 'contended') contended += 1;
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: accountsAtOnce }, work));
     if (contended === 0) break;
   }
 }

@@ -8,6 +8,7 @@ import { inGroups } from '../platform/in-groups.ts';
 import type { Brand } from '../site/index.ts';
 import { sizeOfGroups } from './begin-together.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { type FollowedMove, followMoves, mayGoWithOthers } from './follow-payments.ts';
 import { type Applied, judgeableOf, type MoneyLearnt } from './learnt.ts';
 import { queueReceipts } from './payment-mail.ts';
 import { type LockedPayment, lockPayments, writeMoves } from './payments.store.ts';
@@ -18,7 +19,7 @@ export type ApplyMoney = (learnt: MoneyLearnt) => Promise<Applied | null>;
 
 /**
  * Payments that brought money and are learnt of together are booked together, in one transaction: each is judged by itself, under its
- * account's lock. Alone goes what somebody else holds, what does not move by it any more, and what concerns another subject.
+ * account's lock. Alone goes what somebody else holds, what does not move by it any more, and what another subject follows one by one.
  */
 export function applyTogether(deps: PaymentsDeps, alone: (learnt: MoneyLearnt) => Promise<Applied | null>): ApplyMoney {
   return inGroups<MoneyLearnt, Applied | null>({
@@ -51,7 +52,6 @@ async function applyGroup(deps: PaymentsDeps, group: readonly MoneyLearnt[]): Pr
       deps,
       tx,
       steps.filter((step) => step !== null),
-      brand,
     );
     return steps.map((step) => (step === null ? null : { outcome: 'moved' as const, payment: step.moved }));
   });
@@ -60,6 +60,7 @@ async function applyGroup(deps: PaymentsDeps, group: readonly MoneyLearnt[]): Pr
 interface MoneyStep extends MoveSource, PreparedMove {
   before: BeforePosting;
   holder: AccountHolder | null;
+  followed: FollowedMove;
 }
 
 interface Read {
@@ -78,23 +79,27 @@ function stepOf(deps: PaymentsDeps, learnt: MoneyLearnt, locked: LockedPayment |
   const source = { payment, account, learnt, judged };
   const prepared = prepareMove(source, deps.clock.now());
   const followed = { before: payment, payment: prepared.moved, account, at: prepared.at, brand: read.brand };
-  if (deps.followers.some((follower) => follower.concerns(followed))) return null;
-  return { ...source, ...prepared, before, holder: read.holders.get(account.id) ?? null };
+  if (!mayGoWithOthers(deps.followers, followed)) return null;
+  return { ...source, ...prepared, before, holder: read.holders.get(account.id) ?? null, followed };
 }
 
 /** All of them leave in one go, and none is answered before the commit is. */
-function writeSteps(deps: PaymentsDeps, tx: Transaction, steps: readonly MoneyStep[], brand: Brand): void {
+function writeSteps(deps: PaymentsDeps, tx: Transaction, steps: readonly MoneyStep[]): void {
   if (steps.length === 0) return;
   writeMoves(tx, steps);
   deps.ledger.postPaymentsTogether(
     tx,
     steps.flatMap((step) => bookingOf(step) ?? []),
   );
-  const told = steps.map(({ payment, moved, account, holder }) => ({ before: payment, payment: moved, account, holder, brand }));
   queueReceipts(
     deps,
     tx,
-    told.map((each) => ({ ...each, lostCents: zeroCents })),
+    steps.map(({ followed, holder }) => ({ ...followed, holder, lostCents: zeroCents })),
+  );
+  followMoves(
+    deps.followers,
+    tx,
+    steps.map(({ followed }) => followed),
   );
 }
 
