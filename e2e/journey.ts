@@ -20,6 +20,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Theme } from './accessibility.ts';
 import { type GatewayName, startWithGateway } from './gateways.ts';
+import { keepDayOf } from './other-day.ts';
 import { keepExchanges } from './page-language.ts';
 import { reportViolations, watchPages } from './page-watch.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
@@ -101,6 +102,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
+  browser: [async ({ browser }, use) => use(keepDayOf(browser)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
   page: async ({ page }, use) => {
     await reportViolations(page);

@@ -1,6 +1,7 @@
 // `npm run nightly`: what is too long for `npm test`. Every test of both databases and every journey at full length, size and look
 // (NIGHTLY=on), then the long commands. Ends with one line `N passed, N failed`. `npm run nightly -- NAME ...` runs some of it.
 import { spawn } from 'node:child_process';
+import { hardDays } from './other-day/hard-days.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './project.mjs';
 
 requireNode();
@@ -9,6 +10,8 @@ ensureBuilt();
 
 /** Another world every night, and the same one again for whoever names it. */
 const seed = process.env.NIGHTLY_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', '');
+const hard = Object.values(hardDays(new Date()));
+const day = hard[Number(seed) % hard.length].toISOString();
 const npmRun = (name, ...args) => ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])];
 const program = (file, ...args) => [process.execPath, '--import', 'tsx', file, ...args];
 const vitest = (file) => ['npx', '--no-install', 'vitest', 'run', '--project', 'node', file];
@@ -17,6 +20,8 @@ const steps = [
   { name: 'unit', command: npmRun('test', 'unit') },
   { name: 'server', command: npmRun('test', 'server') },
   { name: 'e2e', command: npmRun('test', 'e2e') },
+  // Journeys at another instant, by turns; those of every run, not the night's.
+  { name: 'day', command: npmRun('on-day', day), env: { NIGHTLY: '' } },
   { name: 'fuzz', command: npmRun('fuzz', '--requests', '200000', '--seed', seed) },
   { name: 'payments', command: vitest('packages/domain/src/payments/simulation'), env: { PAYMENT_SEEDS: '100000' } },
   {
@@ -42,7 +47,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-console.log(`NIGHTLY_SEED=${seed}`);
+console.log(`NIGHTLY_SEED=${seed}, the other day is ${day}`);
 const totals = { passed: 0, failed: 0 };
 const told = [];
 for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
@@ -59,7 +64,7 @@ process.exit(totals.failed === 0 ? 0 : 1);
 
 /** A part of `npm test` says how many there were; anything else is one. */
 async function countOf({ command, env }) {
-  const { code, last } = await run(command, { ...env, NIGHTLY: 'on' });
+  const { code, last } = await run(command, { NIGHTLY: 'on', ...env });
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(last) ?? [null, code === 0 ? 1 : 0, code === 0 ? 0 : 1];
   // Whoever ended badly without a failure has one.
   return { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1) };
