@@ -9,14 +9,14 @@ const due = '2027-06-10';
 const hourMs = 3_600_000;
 let app: AutopayApp;
 /** Holds the provider's answers back until so many were given, so that they are learnt of together. */
-let answers = { awaited: 0, given: 0, open: () => {}, opened: Promise.resolve() };
+let gate = { awaited: 0, given: 0, open: () => {}, opened: Promise.resolve() };
 
 function holdBackAnswers(awaited: number): void {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  answers = { awaited, given: 0, open, opened };
+  gate = { awaited, given: 0, open, opened };
 }
 
 beforeAll(async () => {
@@ -25,9 +25,9 @@ beforeAll(async () => {
       ...provider,
       chargeToken: async (input) => {
         const answer = await provider.chargeToken(input);
-        answers.given += 1;
-        if (answers.given === answers.awaited) answers.open();
-        await answers.opened;
+        gate.given += 1;
+        if (gate.given === gate.awaited) gate.open();
+        await gate.opened;
         return answer;
       },
     }),
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => app.at('2027-06-10T14:00:00Z'));
 afterEach(async () => {
   Object.assign(app.faults, { dieAt: null, beforeCall: null });
-  answers.open();
+  gate.open();
   await app.sandbox.reset();
   await eventually('all notices delivered', async () => (await app.sandbox.state()).notices.waitingCount === 0);
   expect(await app.audit()).toEqual([]);
