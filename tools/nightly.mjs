@@ -10,8 +10,8 @@ ensureBuilt();
 
 /** Another world every night, and the same one again for whoever names it. */
 const seed = process.env.NIGHTLY_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', '');
-const hard = Object.values(hardDays(new Date()));
-const day = hard[Number(seed) % hard.length].toISOString();
+const hard = Object.entries(hardDays(new Date()));
+const [dayName, day] = hard[Number(seed) % hard.length];
 const npmRun = (name, ...args) => ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])];
 const program = (file, ...args) => [process.execPath, '--import', 'tsx', file, ...args];
 const vitest = (file) => ['npx', '--no-install', 'vitest', 'run', '--project', 'node', file];
@@ -21,7 +21,7 @@ const steps = [
   { name: 'server', command: npmRun('test', 'server') },
   { name: 'e2e', command: npmRun('test', 'e2e') },
   // Journeys at another instant, by turns; those of every run, not the night's.
-  { name: 'day', command: npmRun('on-day', day), env: { NIGHTLY: '' } },
+  { name: 'day', command: npmRun('on-day', day.toISOString()), env: { NIGHTLY: '' } },
   { name: 'fuzz', command: npmRun('fuzz', '--requests', '200000', '--seed', seed) },
   { name: 'payments', command: vitest('packages/domain/src/payments/simulation'), env: { PAYMENT_SEEDS: '100000' } },
   {
@@ -47,7 +47,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-console.log(`NIGHTLY_SEED=${seed}, the other day is ${day}`);
+console.log(`NIGHTLY_SEED=${seed}, the other day: ${dayName}, ${day.toISOString()}`);
 const totals = { passed: 0, failed: 0 };
 const told = [];
 for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

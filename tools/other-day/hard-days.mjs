@@ -1,6 +1,6 @@
 /**
- * Moments at which what depends on the day shows, the next of each from that instant on: where the portal's home is it is still the evening
- * of the day before in UTC, or a clock is about to be turned.
+ * Moments at which what depends on the day shows, by their names, the next of each from that instant on: the portal's home has still the
+ * evening when UTC has the next month, a clock is about to be turned there, or what is a week ahead is in the next month.
  */
 export function hardDays(now) {
   const nextOf = (momentIn) => [now.getUTCFullYear(), now.getUTCFullYear() + 1].map(momentIn).find((moment) => moment > now);

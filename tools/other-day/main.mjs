@@ -1,5 +1,6 @@
 // `npm run on-day -- INSTANT`: the journeys as if they were walked at that instant: what passes today only because of the day it is fails
-// here. The night takes one of those that are known to be hard (tools/nightly.mjs). Other tests stop the clock themselves.
+// here. The night takes one of those that are known to be hard (tools/nightly.mjs). Other tests give the
+// processes they start settings of their own, without the shift.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../project.mjs';

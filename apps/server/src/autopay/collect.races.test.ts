@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@porchlight/sandbox-provider/testing/notice-receiver.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AutopayApp, type BankBehaviour, type Behaviour, startAutopayApp } from '../../test/autopay-app.ts';
+import { gateFor } from '../../test/gate.ts';
 import type { Payer } from '../../test/payment-app.ts';
 import { accountsAtOnce } from './run-autopay.ts';
 
@@ -9,15 +10,7 @@ const due = '2027-06-10';
 const hourMs = 3_600_000;
 let app: AutopayApp;
 /** Holds the provider's answers back until so many were given, so that they are learnt of together. */
-let gate = { awaited: 0, given: 0, open: () => {}, opened: Promise.resolve() };
-
-function holdBackAnswers(awaited: number): void {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  gate = { awaited, given: 0, open, opened };
-}
+let gate = gateFor(1);
 
 beforeAll(async () => {
   app = await startAutopayApp({
@@ -25,9 +18,7 @@ beforeAll(async () => {
       ...provider,
       chargeToken: async (input) => {
         const answer = await provider.chargeToken(input);
-        gate.given += 1;
-        if (gate.given === gate.awaited) gate.open();
-        await gate.opened;
+        await gate.pass();
         return answer;
       },
     }),
@@ -36,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => app.at('2027-06-10T14:00:00Z'));
 afterEach(async () => {
   Object.assign(app.faults, { dieAt: null, beforeCall: null });
-  gate.open();
+  gate = gateFor(1);
   await app.sandbox.reset();
   await eventually('all notices delivered', async () => (await app.sandbox.state()).notices.waitingCount === 0);
   expect(await app.audit()).toEqual([]);
@@ -61,7 +52,7 @@ describe('answers that come together', () => {
   it('[PAY-065] are booked together, each with its own charge and receipt; a decline by itself', async () => {
     const members = await seedMembers(12, ['approve', 'approve', 'settleLate', 'insufficientFunds']);
     await app.sandbox.control({ noticesHeld: true });
-    holdBackAnswers(members.length);
+    gate = gateFor(members.length);
     await run();
     for (const [at, member] of members.entries()) {
       const [charge, mail] = [

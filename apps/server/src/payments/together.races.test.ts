@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cents } from '@porchlight/domain/money/cents.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gateFor } from '../../test/gate.ts';
 import { banks, type Payer, type PaymentApp, startPaymentApp } from '../../test/payment-app.ts';
 import { checkInvariants } from '../ledger/index.ts';
 import { openDatabase, type Transaction } from '../platform/db/database.ts';
@@ -11,15 +12,7 @@ let app: PaymentApp;
 /** What the bank was asked to charge, and what it knows of it. */
 let charged: string[] = [];
 /** Held back until as many were asked for, so that their outcomes are learnt of together. */
-let gate = { most: 1, open: () => {}, opened: Promise.resolve() };
-
-function holdBack(most: number): void {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  gate = { most, open, opened };
-}
+let gate = gateFor(1);
 
 function settled(reference: string, amountCents: ProviderResult['amountCents']): ProviderAnswer {
   const said = { transactionId: `T${reference}`, authCode: null, responseText: null, returnCode: null, reason: null, method: null };
@@ -32,8 +25,7 @@ function settlesAtOnce(provider: PaymentProvider): PaymentProvider {
     ...provider,
     chargeBank: async ({ reference, amountCents }) => {
       charged.push(reference);
-      if (charged.length >= gate.most) gate.open();
-      await gate.opened;
+      await gate.pass();
       return settled(reference, amountCents);
     },
     query: async ({ reference }) =>
@@ -48,7 +40,7 @@ afterEach(async () => {
   for (const end of ends) await end();
   ends = [];
   charged = [];
-  gate = { most: 1, open: () => {}, opened: Promise.resolve() };
+  gate = gateFor(1);
   expect(await checkInvariants(app.db)).toEqual([]);
 });
 afterAll(() => app.close());
@@ -104,7 +96,7 @@ function held(hold: (tx: Transaction) => Promise<unknown>): { isHeld: Promise<vo
 describe('payments that arrive together', () => {
   it('[PAY-065] are begun in one transaction and booked in one, each once, with its own receipt and balance', async () => {
     const payers = await seedPayers(8);
-    holdBack(8);
+    gate = gateFor(8);
     const answers = await Promise.all(payers.map((payer) => pay(payer)));
     for (const { body } of answers) expect(body).toMatchObject({ success: true, status: 'SUCCESS' });
     const rows = await bookedOf(payers);
@@ -121,7 +113,7 @@ describe('payments that arrive together', () => {
 
   it('[PAY-064] [PAY-065] are more than one group holds: each is paid once, also where it is asked for twice', async () => {
     const payers = (await seedPayers(40)).map((payer) => ({ payer, key: randomUUID() }));
-    holdBack(payers.length);
+    gate = gateFor(payers.length);
     const twice = payers.slice(0, 12);
     const answers = await Promise.all([...payers, ...twice].map(({ payer, key }) => pay(payer, key)));
     for (const { body } of answers) expect(body).toMatchObject({ success: true, status: 'SUCCESS' });
@@ -136,7 +128,7 @@ describe('payments that arrive together', () => {
   it('[PAY-065] do not wait for one whose account somebody else holds: it is booked when they let go', async () => {
     const payers = await seedPayers(5);
     const [blocked, ...free] = payers as [Payer, ...Payer[]];
-    holdBack(5);
+    gate = gateFor(5);
     const other = held((tx) => app.product.ledger.lockAccount(tx, blocked.accountId));
     await other.isHeld;
     const waiting = pay(blocked);
@@ -184,7 +176,7 @@ describe('payments that arrive together', () => {
     const payers = await seedPayers(5);
     const [broken, ...whole] = payers as [Payer, ...Payer[]];
     await app.db.prepared('test-address', `update portal_user set email = $2 where id = $1`, [broken.userId, 'no address at all']);
-    holdBack(5);
+    gate = gateFor(5);
     const answers = await Promise.all(payers.map((payer) => pay(payer)));
     expect(answers.map(({ status }) => status)).toEqual([500, 200, 200, 200, 200]);
     for (const row of await bookedOf(whole)) expect(row).toMatchObject(paidOnce);
@@ -197,7 +189,7 @@ describe('payments that arrive together', () => {
 
   it('[PAY-064] whose connection breaks at the commit are told as in progress, charged once, and booked once they are asked about', async () => {
     const payers = await seedPayers(4);
-    holdBack(4);
+    gate = gateFor(4);
     // The receipt of one of them is in somebody else's hands, so that the group waits behind its last writes, with the commit on its way.
     let end = async (): Promise<void> => {};
     const open = gate.open;
