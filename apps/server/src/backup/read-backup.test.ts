@@ -43,6 +43,15 @@ async function read(bytes: Buffer): Promise<unknown> {
   return readBackup(other);
 }
 
+/** Whether it unpacks to the backup as it was written. */
+function isTheSame(bytes: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(plain);
+  } catch {
+    return false;
+  }
+}
+
 async function framesOf(bytes: Buffer): Promise<Frame[]> {
   const frames: Frame[] = [];
   for await (const frame of decodeFrames([bytes] as unknown as AsyncIterable<Buffer>)) frames.push(frame);
@@ -81,6 +90,8 @@ describe('a backup that is not whole', () => {
       altered[at] = (altered[at] ?? 0) ^ 0x41;
       // Name, time and system of the packer are no part of the backup.
       if (at >= 4 && at <= 9) continue;
+      // The packer refers to what was there before: once in a while another place has the same bytes, and nothing was changed at all.
+      if (isTheSame(altered)) continue;
       await expect(read(altered), `byte ${at}`).rejects.toThrow(BackupRefused);
     }
     for (let at = 0; at < plain.length; at += Math.ceil(plain.length / 150)) {
