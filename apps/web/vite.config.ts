@@ -18,9 +18,9 @@ const choiceParts = /src\/autopay\/(?:AuthorizationText|autopay-choice|autopay-o
 const planParts =
   /src\/configurator\/(?:PlanParts|PlanServices|DetailsFailure|configurator\.module)|domain\/src\/pricing\/(?:feature-price|selection)/;
 
-/** What the wizards of visitors begin with, and what a choice of plans is made of. */
+/** What the wizards of visitors begin with, what ordering says in English, the page's own language, and what a choice of plans is made of. */
 const wizardParts =
-  /apps\/web\/src\/(?:wizard\/|place-map\/|plan-choice\/(?:choice|plan-details))|domain\/src\/(?:guest-order\/order-kinds|catalogue\/plan-list)/;
+  /apps\/web\/src\/(?:wizard\/|place-map\/|plan-choice\/(?:choice|plan-details))|domain\/src\/(?:guest-order\/order-kinds|catalogue\/plan-list)|texts\/src\/en-us\/(?:ordering|content|guest-order)\.ts$/;
 
 export default defineConfig({
   ...basis,
@@ -52,7 +52,7 @@ export default defineConfig({
             // Small parts that several panels are made of come with the first panel, in one file: as one file each they cost more to ask for
             // than they weigh, and the panels after it would bring them one by one.
             { name: 'panel-parts', test: panelParts, minShareCount: 2 },
-            { name: 'wizard', test: wizardParts, minShareCount: 2 },
+            { name: 'wizard', test: wizardParts },
             { name: 'provider-frame', test: frameParts, minShareCount: 2 },
             { name: 'autopay-choice', test: choiceParts, minShareCount: 2, priority: 1 },
             { name: 'autopay-parts', test: /src\/autopay\/(?:autopay-calls|plan-words)/, minShareCount: 2 },

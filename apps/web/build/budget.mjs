@@ -9,7 +9,7 @@ const dist = path.join(web, 'dist');
 const kilobyte = 1000;
 const limits = {
   signIn: 74 * kilobyte,
-  order: 88 * kilobyte,
+  order: 92 * kilobyte,
   account: 102 * kilobyte,
   // Of the account page, in English; goal 2 of docs/benchmarks.md.
   accountScripts: 80 * kilobyte,
@@ -48,6 +48,8 @@ const signInPage = 'login/ordering.html';
 const html = readFileSync(path.join(dist, signInPage), 'utf8');
 const boot = html.match(/assets\/boot-[^"]+\.js/)[0];
 const wholeStyle = html.match(/assets\/main-[^"]+\.css/)[0];
+const orderPage = 'guest-order/index.html';
+const wholeOrderStyle = readFileSync(path.join(dist, orderPage), 'utf8').match(/assets\/guest-order-[^"]+\.css/)[0];
 
 const fileOf = (subject) => subject.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -82,7 +84,7 @@ const check = (what, bytes, limit) => results.push({ what, bytes, limit, isOver:
 const pairs = [];
 
 for (const locale of ['en-us', 'sp-es']) {
-  // English comes with the entry.
+  // English comes with the entry, and what ordering says in English with its code.
   const frame = locale === 'en-us' ? [] : textFiles(`load-${locale}`);
   const entry = filesOf('src/main.tsx', ...frame).add(boot);
   const area = filesOf(...named('SignedInArea'), ...textFiles(`${locale}/first-screen`));
@@ -93,8 +95,9 @@ for (const locale of ['en-us', 'sp-es']) {
     limits.signIn,
   );
   // The map has a page and bytes of its own, and comes when an address is known.
-  const order = withoutStyles([...entry, ...filesOf('src/guest-order/GuestOrderScreen.tsx', ...textFiles(`${locale}/ordering`))]);
-  check(`first step of ordering, ${locale}`, sizeOf('guest-order/index.html') + sum(order) + orderData, limits.order);
+  const orderTexts = locale === 'en-us' ? [] : textFiles(`${locale}/ordering`);
+  const order = withoutStyles([...entry, ...filesOf('src/guest-order/GuestOrderScreen.tsx', ...orderTexts)]).add(wholeOrderStyle);
+  check(`first step of ordering, ${locale}`, sizeOf(orderPage) + sum(order) + orderData, limits.order);
   if (locale === 'en-us') {
     const scripts = [...account].filter((file) => file.endsWith('.js'));
     check('scripts of the account page', sum(new Set(scripts)), limits.accountScripts);

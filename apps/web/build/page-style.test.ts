@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { styleFor, withWebFontLater } from './page-style.ts';
+import { styleFor } from './page-style.ts';
 
 const markup = '<div class="page_1 on-ink"><a class="link_2" href="/">x</a></div>';
 const root = ':root{--font:"Inter Variable",system-ui,sans-serif}a{font:var(--font)}';
@@ -41,16 +41,5 @@ describe('the rules of a page that is read before its scripts', () => {
     const style = `@font-face{font-family:Inter Variable;src:url(inter.woff2)}${root}${weights}@keyframes turn{to{rotate:1turn}}`;
     expect(part(style.replace(root, ''))).toBe(':root{--w-regular:400;--w-medium:var(--w-regular)}.link_2{font-weight:var(--w-medium)}');
     expect(() => styleFor(':root{--font:system-ui}', markup)).toThrow('web font');
-  });
-});
-
-describe('the whole style sheet of a page that is read before its scripts', () => {
-  it('brings the web font and its weight once the page was painted', () => {
-    const rest = '@font-face{font-family:Inter Variable;src:url(inter.woff2)}a{font:var(--font)}';
-    expect(withWebFontLater(`:root{--font:"Inter Variable", system-ui;--w-regular:400;--w-medium:500}${rest}`)).toBe(
-      `:root{--font:system-ui;--w-regular:400;--w-medium:var(--w-regular)}${rest}` +
-        ':root[data-painted]{--font:"Inter Variable", system-ui;--w-medium:500}',
-    );
-    expect(() => withWebFontLater(':root{--font:system-ui}')).toThrow('web font');
   });
 });

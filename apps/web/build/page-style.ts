@@ -8,25 +8,14 @@ export function styleFor(style: string, markup: string): string {
   const kept = rulesOf(style)
     .map((rule) => keep(rule, classes))
     .join('');
-  return withoutUnusedProperties(withoutWebFont(kept).rules);
+  return withoutUnusedProperties(withoutWebFont(kept));
 }
 
-/**
- * All rules of a style sheet, with the web font and the weight from when the boot script says that the page was painted: text that is in the
- * page already does not wait for them.
- */
-export function withWebFontLater(style: string): string {
-  const { rules, left } = withoutWebFont(style);
-  return `${rules}:root[data-painted]{${left.join(';')}}`;
-}
-
-/** The rules without the web font, and the declarations that bring it. Throws where the style sheet does not name it first. */
-function withoutWebFont(style: string): { rules: string; left: string[] } {
+/** The rules without the web font and its weight. Throws where the style sheet does not name it first. */
+function withoutWebFont(style: string): string {
   const [font = ''] = /--font:"[^"]+",[^;}]*/.exec(style) ?? [];
-  const [medium] = /--w-medium:\d+/.exec(style) ?? [];
   if (!font) throw new Error('the style sheet does not name the web font first');
-  const rules = style.replace(font, font.replace(/"[^"]+",\s*/, ''));
-  return medium ? { rules: rules.replace(medium, '--w-medium:var(--w-regular)'), left: [font, medium] } : { rules, left: [font] };
+  return style.replace(font, font.replace(/"[^"]+",\s*/, '')).replace(/--w-medium:\d+/, '--w-medium:var(--w-regular)');
 }
 
 /** Tokens that no kept rule reads, directly or through another token, are left out: each is worked out for every theme on the page. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { styleFor, withWebFontLater } from './page-style.ts';
+import { styleFor } from './page-style.ts';
 
 /** Markup of the pages built ahead of time. */
 export interface BuiltPages {
@@ -40,9 +40,10 @@ export interface PortalFiles {
   signIn: string[];
   /** The same of ordering as a guest. */
   guestOrder: string[];
-  texts: Record<'en-us' | 'sp-es', { signedIn: string[]; guestOrder: string[] }>;
-  /** What frames every page in Spanish; in English the entry brings it. */
+  signedInTexts: Record<'en-us' | 'sp-es', string[]>;
+  /** What frames every page in Spanish, and what ordering says; in English their code brings it. */
   spanishFrame: string[];
+  spanishOrder: string[];
 }
 
 export function portalFiles(dist: string): PortalFiles {
@@ -66,7 +67,6 @@ export function portalFiles(dist: string): PortalFiles {
     if (found.length !== 1) throw new Error(`the build has no file of its own for the texts ${name}`);
     return found.map((key) => `/${manifest[key]?.file}`);
   };
-  const textsOf = (locale: string) => ({ signedIn: textFile(`${locale}/first-screen`), guestOrder: textFile(`${locale}/ordering`) });
   const own = (chunk: ManifestChunk) => filesOf(manifest, chunk).filter((file) => file !== `/${main.file}`);
   return {
     boot: `/assets/${boot}`,
@@ -77,8 +77,9 @@ export function portalFiles(dist: string): PortalFiles {
     signedIn: own(area),
     signIn: own(signIn),
     guestOrder: own(ordering),
-    texts: { 'en-us': textsOf('en-us'), 'sp-es': textsOf('sp-es') },
+    signedInTexts: { 'en-us': textFile('en-us/first-screen'), 'sp-es': textFile('sp-es/first-screen') },
     spanishFrame: textFile('load-sp-es'),
+    spanishOrder: textFile('sp-es/ordering'),
   };
 }
 
@@ -99,8 +100,8 @@ export function writePages(dist: string, pages: BuiltPages): void {
   const frameMetas = metas({ 'texts-sp-es': files.spanishFrame });
   const areaMetas = metas({
     'signed-in': scriptsOf(files.signedIn),
-    'signed-in-texts-en-us': files.texts['en-us'].signedIn,
-    'signed-in-texts-sp-es': files.texts['sp-es'].signedIn,
+    'signed-in-texts-en-us': files.signedInTexts['en-us'],
+    'signed-in-texts-sp-es': files.signedInTexts['sp-es'],
   });
   const signInStyle = styleFor(style, pages.signIn + pages.signInOrdering);
   const boot = `<script src="${files.boot}"></script>`;
@@ -132,35 +133,42 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
   // rules and the font of what comes later.
   const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
-  const wholeStyle = `<meta name="whole-style" content="${files.mainStyle}">`;
-  const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle, afterReading].join('\n');
+  const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle(files.mainStyle), afterReading].join('\n');
   const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts });
   write(dist, 'login/index.html', signIn(pages.signIn));
   // The server puts the provider's name into these two.
   write(dist, 'login/ordering.html', signIn(pages.signInOrdering, ' data-brand="%BRAND%" data-ordering="on"'));
   write(dist, 'login/no-ordering.html', signIn(pages.signInNoOrdering, ' data-brand="%BRAND%" data-ordering="off"'));
-  const orderStyle = withWebFontLater(withStyles(dist, style, files.guestOrder));
-  const orderPage = page(orderHead(files, afterReading, frameMetas), 'guestOrder', pages.guestOrder, { rules: orderStyle });
-  write(dist, 'guest-order/index.html', orderPage);
+  const orderStyle = withStyles(dist, style, files.guestOrder);
+  const firstOfOrder = styleFor(orderStyle, pages.guestOrder);
+  const orderHead = [
+    ...switchedOff(files.guestOrder),
+    frameMetas,
+    // The code is asked for by the boot script.
+    metas({ 'guest-order': scriptsOf(files.guestOrder), 'guest-order-texts-sp-es': files.spanishOrder }),
+    wholeStyle(writeStyle(dist, 'guest-order', orderStyle)),
+    afterReading,
+  ].join('\n');
+  write(dist, 'guest-order/index.html', page(orderHead, 'guestOrder', pages.guestOrder, { rules: firstOfOrder }));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   // Seen by nobody: it only passes on what it is told.
   const communicator = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Customer portal</title></head><body><script src="${files.paymentCommunicator}"></script></body></html>\n`;
   write(dist, 'payment-communicator/index.html', communicator);
-  const styleHashes = [style, areaStyle, signInStyle, orderStyle].map(
+  const styleHashes = [style, areaStyle, signInStyle, firstOfOrder].map(
     (rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`,
   );
   write(dist, 'csp.json', JSON.stringify({ styleHashes }));
 }
 
-/** The code is asked for by the boot script. */
-function orderHead(files: PortalFiles, scripts: string, preloadMetas: string): string {
-  const lists = metas({
-    'guest-order': scriptsOf(files.guestOrder),
-    'guest-order-texts-en-us': files.texts['en-us'].guestOrder,
-    'guest-order-texts-sp-es': files.texts['sp-es'].guestOrder,
-  });
-  return [...switchedOff(files.guestOrder), preloadMetas, lists, scripts].join('\n');
+const wholeStyle = (file: string): string => `<meta name="whole-style" content="${file}">`;
+
+/** Writes a style sheet of what a page is made of, in one file, and answers its path. */
+function writeStyle(dist: string, name: string, rules: string): string {
+  const hash = createHash('sha256').update(rules).digest('base64url').slice(0, 8);
+  const file = `assets/${name}-${hash}.css`;
+  write(dist, file, rules);
+  return `/${file}`;
 }
 
 const stylesOf = (files: readonly string[]): string[] => files.filter((file) => file.endsWith('.css'));

@@ -47,17 +47,11 @@ if (screen === 'signedIn' && !user) {
     return reads;
   };
   // A style sheet or a font that is asked for before the first paint holds it back, and so does work on what nobody sees yet.
-  requestAnimationFrame(() => setTimeout(showWhole));
+  requestAnimationFrame(() => setTimeout(wholeStyle));
   if (isBuilt && locale === 'en-us') requestAnimationFrame(() => setTimeout(begin));
   else begin();
   // Where the application is here before the first paint, it does not wait for it.
   (window as { startEarly?: () => EarlyReads }).startEarly = begin;
-}
-
-/** The page was painted: the rest of its style sheet comes, and the web font. */
-function showWhole(): void {
-  root.dataset.painted = '';
-  void wholeStyle();
 }
 
 /** Asks for what the screen is made of: code, texts and the reads it starts with. */
