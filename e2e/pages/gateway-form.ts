@@ -90,10 +90,39 @@ export function walkGateway(name: GatewayName): void {
     expect(complaints).toEqual([]);
   });
 
+  walkTyping(form);
   if (form.isOurPage) {
     walkInTheDark(name, form);
     walkToADecline(form);
   }
+}
+
+/** Longer than a page is given to say that it is there. */
+const longAfterOpening = 30_000;
+
+/** Whoever looks for a card meanwhile is not told that the form never opened: each gateway's page says that it is there in its own way. */
+function walkTyping(form: GatewayForm): void {
+  test('[PAY-013][PM-006] the form stays however long it is typed in', { tag: '@any-size' }, async ({ page, arrive, newcomer }) => {
+    await page.clock.install();
+    await arrive(newcomer);
+    const panel = new PaymentPanel(page);
+    await panel.openOneTimeForm();
+    await expectToStay(panel.frame);
+    const methods = new PaymentMethods(page);
+    await methods.openManage();
+    await methods.manage.getByLabel('Payment method', { exact: true }).selectOption('Debit / Credit Card');
+    await methods.manage.getByRole('button', { name: 'Add Payment Method' }).click();
+    await expectToStay(methods.form.frame);
+
+    async function expectToStay(frame: FrameLocator): Promise<void> {
+      const field = form.firstField(frame);
+      await field.fill('4111');
+      await page.clock.fastForward(longAfterOpening);
+      await expect(page.getByText('Secure form of the payment provider')).toBeVisible();
+      await expect(page.getByText('The form of the payment provider did not open.')).toBeHidden();
+      await expect(field).toHaveValue('4111');
+    }
+  });
 }
 
 /** On the phone and in Spanish: what is wrong stands beside its field, and a card that is refused is told with what can be done. */

@@ -34,11 +34,11 @@ export class PaymentMethods {
     return this.list.getByRole('button', { name: `Delete ${information}` }).click();
   }
 
-  /** Up to the provider's form. */
-  async beginAdding(kind: 'Debit / Credit Card' | 'Checking / Savings Account'): Promise<void> {
+  /** Up to the provider's form, which is there when the button that sends it is. */
+  async beginAdding(kind: 'Debit / Credit Card' | 'Checking / Savings Account', button = 'Save method'): Promise<void> {
     await this.manage.getByLabel('Payment method', { exact: true }).selectOption(kind);
     await this.manage.getByRole('button', { name: 'Add Payment Method' }).click();
-    await expect(this.form.frame.getByRole('button', { name: 'Save method' })).toBeVisible();
+    await expect(this.form.frame.getByRole('button', { name: button })).toBeVisible();
   }
 
   async addCard(number: string): Promise<void> {

@@ -45,7 +45,6 @@ const script = `
 (() => {
   const { communicator, tell } = document.body.dataset;
   if (!communicator || window.parent === window) return;
-  let frame = null;
   const say = (message) => {
     const next = document.createElement('iframe');
     next.title = 'Messages to the merchant';
@@ -53,10 +52,8 @@ const script = `
     next.setAttribute('aria-hidden', 'true');
     next.tabIndex = -1;
     next.src = communicator + '#' + message;
+    next.addEventListener('load', () => setTimeout(() => next.remove(), 2000));
     document.body.append(next);
-    const before = frame;
-    if (before) setTimeout(() => before.remove(), 2000);
-    frame = next;
   };
   let told = 0;
   const height = () => {

@@ -9,7 +9,12 @@ function tell(): void {
   const said = new URLSearchParams(window.location.hash.slice(1));
   const action = said.get('action') ?? '';
   const tellPortal = (hint: object): void => portal.postMessage({ source: 'porchlight', ...hint }, window.location.origin);
-  if (action === 'resizeWindow') tellPortal({ event: 'height', height: Number(said.get('height')) });
+  // How tall a page is, is all that it says of being there.
+  if (action === 'resizeWindow') {
+    tellPortal({ event: 'ready' });
+    tellPortal({ event: 'height', height: Number(said.get('height')) });
+  }
+  if (action === 'successfulSave') tellPortal({ event: 'saved' });
   if (ends.includes(action)) tellPortal({ event: 'payment-return' });
 }
 

@@ -15,7 +15,15 @@ export type MethodNews =
 export type MethodFlow =
   | { phase: 'idle'; news: MethodNews | null }
   | { phase: 'opening'; purpose: MethodPurpose }
-  | { phase: 'inFrame'; purpose: MethodPurpose; form: FrameForm; posts: number; sight: 'opening' | 'shown' | 'silent'; submits: number }
+  | {
+      phase: 'inFrame';
+      purpose: MethodPurpose;
+      form: FrameForm;
+      posts: number;
+      sight: 'opening' | 'shown' | 'silent';
+      submits: number;
+      isSaved: boolean;
+    }
   | { phase: 'checking'; purpose: MethodPurpose };
 
 export type MethodEvent =
@@ -26,6 +34,7 @@ export type MethodEvent =
   | { type: 'silent' }
   | { type: 'reopened' }
   | { type: 'submitted' }
+  | { type: 'saved' }
   | { type: 'ended' }
   | { type: 'looked'; news: MethodNews | null }
   | { type: 'reset' };
@@ -38,7 +47,9 @@ export function nextMethodFlow(flow: MethodFlow, event: MethodEvent): MethodFlow
     case 'asked':
       return flow.phase === 'idle' ? { phase: 'opening', purpose: event.purpose } : flow;
     case 'formReceived':
-      return flow.phase === 'opening' ? { ...flow, phase: 'inFrame', form: event.form, posts: 1, sight: 'opening', submits: 0 } : flow;
+      return flow.phase === 'opening'
+        ? { ...flow, phase: 'inFrame', form: event.form, posts: 1, sight: 'opening', submits: 0, isSaved: false }
+        : flow;
     case 'notOpened':
       return flow.phase === 'opening' ? { phase: 'idle', news: { kind: 'notOpened', code: event.code } } : flow;
     case 'ended':
@@ -54,7 +65,7 @@ export function nextMethodFlow(flow: MethodFlow, event: MethodEvent): MethodFlow
 
 export type FramedFlow = Extract<MethodFlow, { phase: 'inFrame' }>;
 
-function inFrame(flow: FramedFlow, event: 'shown' | 'silent' | 'reopened' | 'submitted'): MethodFlow {
+function inFrame(flow: FramedFlow, event: 'shown' | 'silent' | 'reopened' | 'submitted' | 'saved'): MethodFlow {
   switch (event) {
     case 'shown':
       return { ...flow, sight: 'shown' };
@@ -64,9 +75,11 @@ function inFrame(flow: FramedFlow, event: 'shown' | 'silent' | 'reopened' | 'sub
       return flow.sight === 'silent' ? { ...flow, sight: 'opening', posts: flow.posts + 1 } : flow;
     case 'submitted':
       return { ...flow, submits: flow.submits + 1 };
+    case 'saved':
+      return { ...flow, isSaved: true };
   }
 }
 
-/** Whether something may have come of the page: a form was sent, or something removed before Done was pressed. */
-export const mayHaveChanged = ({ purpose, submits }: Pick<FramedFlow, 'purpose' | 'submits'>): boolean =>
-  submits > (purpose === 'manage' ? 1 : 0);
+/** Whether something may have come of the page: a form was sent, or something removed before Done was pressed, or it says so itself. */
+export const mayHaveChanged = ({ purpose, submits, isSaved }: Pick<FramedFlow, 'purpose' | 'submits' | 'isSaved'>): boolean =>
+  isSaved || submits > (purpose === 'manage' ? 1 : 0);

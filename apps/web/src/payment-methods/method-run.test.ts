@@ -54,6 +54,21 @@ describe("a visit to the provider's page", () => {
     expect(flow()).toEqual({ phase: 'idle', news: { kind: 'changed', changes: { added: [fresh], removed: [] } } });
   });
 
+  it.each(['card', 'manage'] as const)(
+    '[PM-001] a page that says only that something was saved is looked after as long: %s',
+    async (purpose) => {
+      const { run, parts, shown, flow } = open();
+      await shown(purpose);
+      run.events.onHint('saved');
+      run.events.onHint('returned');
+      await pass(1);
+      expect(flow().phase).toBe('checking');
+      parts.readMethods.mockResolvedValue([visa, bank, fresh]);
+      await pass(1000);
+      expect(flow()).toEqual({ phase: 'idle', news: { kind: 'changed', changes: { added: [fresh], removed: [] } } });
+    },
+  );
+
   it('[PM-001] says that nothing was added when the whole wait brought nothing', async () => {
     const { run, parts, shown, flow } = open();
     await shown();

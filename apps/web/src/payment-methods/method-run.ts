@@ -85,7 +85,7 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
       onMissing: () => dispatch({ type: 'reset' }),
       onHint: (kind) => {
         if (kind === 'ready') dispatch({ type: 'shown' });
-        else if (kind === 'submitted') dispatch({ type: 'submitted' });
+        else if (kind === 'submitted' || kind === 'saved') dispatch({ type: kind });
         else if (kind !== 'waiting') void endAndTell();
       },
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../platform/i18n/index.ts';
 import { currentTheme } from '../platform/theme.ts';
-import { type FrameHint, readHint } from './frame-hints.ts';
+import { type FrameHint, type HintKind, readHint } from './frame-hints.ts';
 import type { FrameForm } from './payment-flow.ts';
 import styles from './payment-steps.module.css';
 
@@ -12,7 +12,7 @@ export interface FrameEvents {
   onPostFailed: () => void;
   /** There was no form to post: nothing was sent (PAY-060). */
   onMissing: () => void;
-  onHint: (kind: Exclude<FrameHint['kind'], 'height'>) => void;
+  onHint: (kind: HintKind) => void;
 }
 
 interface ProviderFrameProps {

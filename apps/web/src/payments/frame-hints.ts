@@ -1,4 +1,7 @@
-export type FrameHint = { kind: 'ready' | 'submitted' | 'waiting' | 'finished' | 'returned' } | { kind: 'height'; height: number };
+export type FrameHint = { kind: HintKind } | { kind: 'height'; height: number };
+
+/** `saved`: a payment method was kept, on a page that does not say when a form is submitted. */
+export type HintKind = 'ready' | 'submitted' | 'waiting' | 'finished' | 'saved' | 'returned';
 
 export interface HintSource {
   /** Origin of the message. */
@@ -34,6 +37,7 @@ export function readHint({ origin, data }: HintSource, rules: HintRules): FrameH
 /** Of our return page, or of the page of ours that a provider's page tells what happens there. */
 function ownHint({ event, height }: Record<string, unknown>): FrameHint | null {
   if (event === 'height') return heightHint(height);
+  if (event === 'ready' || event === 'saved') return { kind: event };
   return event === 'payment-return' ? { kind: 'returned' } : null;
 }
 

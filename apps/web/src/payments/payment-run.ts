@@ -1,6 +1,7 @@
 import { closeLockMs, resultResetMs } from '@porchlight/domain/payments/payment-timing.ts';
 import { ApiFailure, isApiFailure } from '../platform/api/failure.ts';
 import type { Store } from '../ui/external-store.ts';
+import type { HintKind } from './frame-hints.ts';
 import type { IntentKeys } from './intent-key.ts';
 import { nextFlow, type PaymentEvent } from './next-flow.ts';
 import { type FrameForm, isUnderway, isWatched, type PaymentFlow, type PaymentIntent } from './payment-flow.ts';
@@ -60,7 +61,7 @@ export interface PaymentRun {
   /** The form is in the frame: the status is asked for from now on. */
   posted: () => void;
   postFailed: () => void;
-  hint: (kind: 'ready' | 'submitted' | 'waiting' | 'finished' | 'returned') => void;
+  hint: (kind: HintKind) => void;
   /** Posts the form again after the frame stayed silent. */
   openFrameAgain: () => void;
   /** Back to the payment form before anything was sent; the status is looked at first. */
@@ -98,7 +99,8 @@ export function createPaymentRun(parts: RunParts): PaymentRun {
     postFailed: () => dispatch({ type: 'ended', result: failedPostResult, atMs: parts.now() }),
     hint: (kind) => {
       if (kind === 'ready') dispatch({ type: 'frameShown' });
-      else dispatch({ type: 'frameSent', sight: kind === 'finished' ? 'ended' : kind, atMs: parts.now() });
+      // Kept, not paid: nothing that a payment is told by.
+      else if (kind !== 'saved') dispatch({ type: 'frameSent', sight: kind === 'finished' ? 'ended' : kind, atMs: parts.now() });
     },
     openFrameAgain: () => {
       dispatch({ type: 'frameReopened' });

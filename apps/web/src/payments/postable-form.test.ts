@@ -40,6 +40,7 @@ describe('hints of the frame', () => {
     expect(hint(rules.providerOrigin, { reference: 'AB12', event: 'height', height: 700 })).toEqual({ kind: 'height', height: 700 });
     expect(hint(rules.ownOrigin, { source: 'porchlight', event: 'payment-return' })).toEqual({ kind: 'returned' });
     expect(hint(rules.ownOrigin, { source: 'porchlight', event: 'height', height: 820 })).toEqual({ kind: 'height', height: 820 });
+    for (const kind of ['ready', 'saved']) expect(hint(rules.ownOrigin, { source: 'porchlight', event: kind })).toEqual({ kind });
   });
 
   it('[PAY-065] never say how a payment ended, whatever they carry', () => {
@@ -48,6 +49,7 @@ describe('hints of the frame', () => {
     expect(hint('https://evil.example', { reference: 'AB12', event: 'submitted' })).toBeNull();
     expect(hint('null', { reference: 'AB12', event: 'submitted' })).toBeNull();
     expect(hint(rules.providerOrigin, { reference: 'OTHER', event: 'submitted' })).toBeNull();
+    expect(hint(rules.providerOrigin, { reference: 'AB12', event: 'saved' })).toBeNull();
     expect(hint(rules.ownOrigin, { source: 'someone', event: 'payment-return' })).toBeNull();
     expect(hint(rules.ownOrigin, { source: 'porchlight', event: 'height', height: 1e9 })).toBeNull();
     expect(hint(rules.ownOrigin, { source: 'porchlight', event: 'submitted' })).toBeNull();
