@@ -106,13 +106,14 @@ export function writePages(dist: string, pages: BuiltPages): void {
   const signInStyle = styleFor(style, pages.signIn + pages.signInOrdering);
   const boot = `<script src="${files.boot}"></script>`;
   const application = `<script type="module" src="${files.mainScript}"></script>`;
-  const page = (head: string, screen: string, markup: string, { rules = style, facts = '' } = {}): string =>
+  const page = (head: string, screen: string, markup: string, { rules = style, facts = '', begin = '' } = {}): string =>
     [
       '<!doctype html>',
       '<html lang="en">',
       '<head>',
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      ...(begin ? [begin] : []),
       '<title>Customer portal</title>',
       '<meta name="color-scheme" content="light dark">',
       '<meta name="api-base" content="same-origin">',
@@ -133,8 +134,10 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
   // rules and the font of what comes later.
   const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
+  // A browser would show the first half of such a page when it has read that, and then lay all of it out anew: it waits for the other half.
+  const begin = '<link rel="expect" href="#root" blocking="render">';
   const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle(files.mainStyle), afterReading].join('\n');
-  const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts });
+  const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts, begin });
   write(dist, 'login/index.html', signIn(pages.signIn));
   // The server puts the provider's name into these two.
   write(dist, 'login/ordering.html', signIn(pages.signInOrdering, ' data-brand="%BRAND%" data-ordering="on"'));
@@ -149,7 +152,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
     wholeStyle(writeStyle(dist, 'guest-order', orderStyle)),
     afterReading,
   ].join('\n');
-  write(dist, 'guest-order/index.html', page(orderHead, 'guestOrder', pages.guestOrder, { rules: firstOfOrder }));
+  write(dist, 'guest-order/index.html', page(orderHead, 'guestOrder', pages.guestOrder, { rules: firstOfOrder, begin }));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   // Seen by nobody: it only passes on what it is told.
