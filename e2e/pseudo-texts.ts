@@ -38,8 +38,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Each built file that holds English texts, and those texts: the entry has what frames every page, the page of signing in its own, the others
- * what they are named after.
+ * Each built file that holds English texts, and those texts: the entry has what frames every page, the page of signing in its own, the wizards
+ * what ordering says, the others what they are named after.
  */
 function textFiles(): Map<string, ReadonlySet<string>> {
   const manifest = JSON.parse(readFileSync(path.join(assets, '.vite/manifest.json'), 'utf8')) as Record<
@@ -53,6 +53,7 @@ function textFiles(): Map<string, ReadonlySet<string>> {
     if (source.includes('packages/texts/src/en-us/')) files.set(`/${file}`, every);
     if (source === 'src/main.tsx') files.set(`/${file}`, new Set(textsIn(english.shell)));
     if (name === 'SignIn') files.set(`/${file}`, new Set(textsIn(english.session)));
+    if (name === 'wizard') files.set(`/${file}`, new Set(textsIn([english.guestOrder, english.content])));
   }
   return files;
 }
