@@ -124,6 +124,32 @@ describe('the same request again', () => {
     expect(await takenFrom(payer)).toBe(1);
   });
 
+  it('[PAY-064] without a key a payment waits until nobody else has its account: what was begun before is there to be seen', async () => {
+    const payer = await app.seedPayer();
+    let letGo = (): void => {};
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isHeld = false;
+    const holding = app.db.transaction(async (tx) => {
+      await tx.prepared('account-held', 'select id from account where id = $1 for no key update', [payer.accountId]);
+      isHeld = true;
+      await free;
+    });
+    try {
+      await eventually('the account is held', async () => isHeld);
+      const begun = payBank(payer, 50, null);
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually('a payment waits', async () => (await app.db.prepared('payment-waits', waiting, [])).length > 0);
+      expect(await statesOf(payer)).toEqual([]);
+      letGo();
+      expect((await begun).body.success).toBe(true);
+    } finally {
+      letGo();
+      await holding;
+    }
+  });
+
   it('[PAY-064] without a key the same payment within a minute is refused; after it, or of another amount, it is another one', async () => {
     const payer = await app.seedPayer();
     await payBank(payer, 50, null);
