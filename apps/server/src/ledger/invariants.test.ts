@@ -36,7 +36,12 @@ interface Books {
 async function seedBooks(): Promise<Books> {
   const { accountId } = await seedAccount(db);
   const invoices = await seedOpenInvoices(db, ledger, accountId, 2);
-  const { paymentId, reference } = await seedBookedPayment(db, ledger, accountId, 70_00, { channel: 'card', provider: 'SANDBOX' });
+  return { accountId, invoices, ...(await seedPaid(accountId, 70_00)) };
+}
+
+/** A payment by card with its history and receipt. */
+async function seedPaid(accountId: number, amountCents: number): Promise<Pick<Books, 'paymentId' | 'reference'>> {
+  const { paymentId, reference } = await seedBookedPayment(db, ledger, accountId, amountCents, { channel: 'card', provider: 'SANDBOX' });
   const at = new Date('2026-05-10T15:00:00Z');
   const event = { account_id: accountId, payment_id: paymentId, at, source: 'notice' as const };
   await db.kysely
@@ -48,7 +53,7 @@ async function seedBooks(): Promise<Books> {
     .values({ ...event, event: 'captured', from_state: 'created', to_state: 'succeeded' })
     .execute();
   await insertReceipt(accountId, reference);
-  return { accountId, invoices, paymentId, reference };
+  return { paymentId, reference };
 }
 
 function insertReceipt(accountId: number, reference: string) {
@@ -131,6 +136,14 @@ describe('the checker', () => {
       'I5: a newer invoice paid while an older one was open',
       ['I5'],
       (b) => `update invoice set due_date = '2027-01-20' where id = ${b.invoices[0]}`,
+    ],
+    [
+      'I5: a newer invoice paid while an older one was open that is paid by now',
+      ['I5'],
+      async (b) => {
+        await seedPaid(b.accountId, 30_00);
+        await damage(`update invoice set due_date = '2027-01-20' where id = ${b.invoices[0]}`);
+      },
     ],
     ['I6: a balance that was edited', ['I6'], (b) => `update account_balance set receivable_cents = 1 where account_id = ${b.accountId}`],
     ['I6: an invoice that shows less than is open', ['I6'], (b) => `update invoice set open_cents = 1 where id = ${b.invoices[1]}`],
