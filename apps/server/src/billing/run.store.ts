@@ -12,14 +12,15 @@ export interface RunScope {
 }
 
 // Billed through that day or beyond: nothing is due. Accounts that are not billed are looked at where it is known from when on, to let periods pass.
-// The last day is asked account by account: as a join it would be made for all accounts, again for every page of them.
+// The last day is asked account by account: as an anti-join it would be made for all accounts, again for every page of them.
 const due = `
-  select a.id from account a
+  select a.id
+    from account a
+    cross join lateral (select max(i.period_end) as day from invoice i where i.account_id = a.id) through
    where a.id > $1 and (a.bill_from is null or a.bill_from <= $2)
      and ($4::int8[] is null or a.id = any($4)) and ($5::text[] is null or a.time_zone = any($5))
-     and (select max(i.period_end) from invoice i where i.account_id = a.id) < $2 is not false
-     and (a.status in ('Active', 'Suspended') or a.bill_from is not null
-          or (select max(i.period_end) from invoice i where i.account_id = a.id) is not null)
+     and (through.day is null or through.day < $2)
+     and (a.status in ('Active', 'Suspended') or a.bill_from is not null or through.day is not null)
    order by a.id limit $3`;
 
 /** The next accounts behind one, by rising id, that may have a period that has begun. Facts are read again under their locks. */
