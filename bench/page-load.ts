@@ -63,6 +63,7 @@ export async function loadPage(browser: Browser, url: string, options: LoadOptio
     const before = await openPage(context, options);
     await before.page.goto(url, { waitUntil: 'networkidle' });
     await before.page.close();
+    await untilGone();
   }
   const { page, session } = await openPage(context, options);
   const kinds = new Map<string, string>();
@@ -86,8 +87,11 @@ export async function loadPage(browser: Browser, url: string, options: LoadOptio
   const seen = await seenNow();
   const times = { lcpMs: seen.lcp, blockedMs: blockedBy(seen), visibleMs: seen.visible };
   const costs = { bytes, scriptBytes, requests, elsewhere };
-  return { ...times, ...costs, page, bytesNow: () => bytes, feltNow: seenNow, close: () => context.close() };
+  return { ...times, ...costs, page, bytesNow: () => bytes, feltNow: seenNow, close: () => context.close().then(untilGone) };
 }
+
+/** A tab that was closed goes on ending for a while, on the same cores as the next load: the heavier it was, the longer. */
+const untilGone = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500));
 
 async function openPage(context: BrowserContext, { watch = null, storage = {} }: Pick<LoadOptions, 'storage'> & { watch?: string | null }) {
   const page = await context.newPage();

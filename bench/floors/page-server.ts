@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { root } from '../processes.ts';
 
-/** The floors of pages: a static one with inline style, an empty React shell with one call, and React with a panel. Served like our pages: Brotli, HTTP/1.1. */
+/** The floors of pages: a static one with inline style, an empty React shell with one call, and React with a panel. Served like our pages: Brotli, HTTP/1.1, a validator. */
 export interface FloorPages {
   url: string;
   stop(): void;
@@ -36,14 +36,22 @@ export async function servePageFloors(): Promise<FloorPages> {
   ]);
   const compressed = new Map([...files].map(([name, file]) => [name, brotliCompressSync(file.body)]));
   const server = createServer((request, response) => {
-    const file = files.get(request.url ?? '');
+    const name = request.url ?? '';
+    const file = files.get(name);
     if (!file) return void response.writeHead(404).end();
-    // Browsers may keep a script, as they may ours.
-    const keeping = file.type === 'text/javascript' ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
-    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', ...keeping }).end(compressed.get(request.url ?? ''));
+    const headers = { 'content-type': file.type, ...keepingOf(name, file) };
+    // Nothing changes while it is served.
+    if (request.headers['if-none-match']) return void response.writeHead(304, headers).end();
+    response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed.get(name));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
+}
+
+/** What a browser may keep, as of ours: a script for a year, a page as long as the server says that it is still the same, data not at all. */
+function keepingOf(name: string, { type }: File): Record<string, string> {
+  if (type === 'text/javascript') return { 'cache-control': 'public, max-age=31536000, immutable' };
+  return type.startsWith('text/html') ? { 'cache-control': 'no-cache', etag: `"${name}"` } : {};
 }
 
 interface File {

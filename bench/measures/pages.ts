@@ -30,7 +30,7 @@ export async function measurePages(): Promise<Measurement> {
     }
     return {
       title: 'Pages',
-      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, each with what its server lets a browser keep; bytes are everything transferred but the font.`,
+      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept; bytes are everything transferred but the font.`,
       figures: [
         ...firstSight(sights.cold, '', 1.3),
         ...firstSight(sights.warm, ', warm', 1.2),
