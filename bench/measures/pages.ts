@@ -7,7 +7,7 @@ import { roundsOf } from '../pace.ts';
 import { type LoadOptions, loadPage, type PageLoad } from '../page-load.ts';
 import { storedUser } from '../stored-user.ts';
 
-const rounds = roundsOf(9);
+const rounds = roundsOf(15);
 const kilobyte = 1_000;
 
 /** Times of the first sight, in ms: largest paints, and when the balance was there. */
@@ -25,12 +25,13 @@ export async function measurePages(): Promise<Measurement> {
     const storage = storedUser(await signIn(server.url, username), username);
     const sights: Record<'cold' | 'warm', Sights> = { cold: noSights(), warm: noSights() };
     for (let round = 0; round < rounds; round++) {
-      await look(browser, server.url, floors.url, sights.cold, { storage });
-      await look(browser, server.url, floors.url, sights.warm, { storage, isWarm: true });
+      const isBackwards = round % 2 === 1;
+      await look(browser, server.url, floors.url, sights.cold, { storage, isBackwards });
+      await look(browser, server.url, floors.url, sights.warm, { storage, isBackwards, isWarm: true });
     }
     return {
       title: 'Pages',
-      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept; bytes are everything transferred but the font.`,
+      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept; bytes are everything transferred but the font.`,
       figures: [
         ...firstSight(sights.cold, '', 1.3),
         ...firstSight(sights.warm, ', warm', 1.2),
@@ -45,21 +46,25 @@ export async function measurePages(): Promise<Measurement> {
   }
 }
 
+/** Opens each page once: in one round forwards and in the next backwards, so that none always comes after the same one. */
 async function look(
   browser: Browser,
   url: string,
   floors: string,
   sights: Sights,
-  { storage, isWarm = false }: Pick<LoadOptions, 'storage' | 'isWarm'>,
+  { storage, isWarm = false, isBackwards }: Pick<LoadOptions, 'storage' | 'isWarm'> & { isBackwards: boolean },
 ) {
   const paint = async (address: string) => (await once(browser, address, { isWarm })).lcpMs;
   const visible = async (address: string, options: LoadOptions = {}) =>
     (await once(browser, address, { watch: '[data-balance]', isWarm, ...options })).visibleMs ?? Number.POSITIVE_INFINITY;
-  sights.staticPage.push(await paint(`${floors}/static`));
-  sights.signIn.push(await paint(`${url}/login`));
-  sights.order.push(await paint(`${url}/guest-order`));
-  sights.shell.push(await visible(`${floors}/shell`));
-  sights.balance.push(await visible(`${url}/home`, { storage }));
+  const looks: [keyof Sights, () => Promise<number>][] = [
+    ['staticPage', () => paint(`${floors}/static`)],
+    ['signIn', () => paint(`${url}/login`)],
+    ['order', () => paint(`${url}/guest-order`)],
+    ['shell', () => visible(`${floors}/shell`)],
+    ['balance', () => visible(`${url}/home`, { storage })],
+  ];
+  for (const [page, open] of isBackwards ? looks.toReversed() : looks) sights[page].push(await open());
 }
 
 function firstSight(sights: Sights, when: string, atMost: number): Figure[] {
