@@ -102,7 +102,7 @@ export const goals: readonly Goal[] = [
     number: 8,
     name: 'Billing run',
     figures: [
-      figure('billing-run', "share of the bare writes' pace, 100,000 accounts", { atLeast: 0.25 }),
+      figure('billing-run', "share of the bare inserts' pace, 100,000 accounts", { atLeast: 0.25 }),
       figure('billing-run', 'time of an invoice, ten times as many accounts over as few', { atMost: 1.1 }),
       figure('billing-run', "p99 of customers' reads meanwhile", { atMost: 3 }),
     ],

@@ -20,7 +20,7 @@ export async function measureBillingRun(): Promise<Measurement> {
   const second = (run: BilledRun) => run.invoices / run.seconds;
   const figures: Figure[] = [
     {
-      name: "share of the bare writes' pace, 100,000 accounts",
+      name: "share of the bare inserts' pace, 100,000 accounts",
       ours: `${Math.round(second(many))} invoices a second`,
       floor: `${Math.round(many.invoices / many.bareSeconds)} a second`,
       value: many.bareSeconds / many.seconds,
@@ -54,7 +54,7 @@ export async function measureBillingRun(): Promise<Measurement> {
   ];
   return {
     title: 'Billing run',
-    method: `\`porchlight bill --as-of DAY\` on a running installation whose server answers calls and sends nothing: every account has a plan and features or options, a partial month that waits, a provider's fee and a tax, so an invoice has ${many.lines.toFixed(1)} lines; it is written with its journal, delivery and message. Less the time of the program alone. The floor writes the same with one set-based statement for each table and no foreign keys or triggers: the rows of these six tables into tables with the same indexes, the new balance of each account, and on each partial month which bill has it. Reads are the list of invoices (C-014) of ${people} customers, one every ${readEveryMs} ms, before the run and during it. \`BENCH_ACCOUNTS=1000000 npm run bench -- billing-run\` takes a million accounts and a hundred thousand for this.`,
+    method: `\`porchlight bill --as-of DAY\` on a running installation whose server answers calls and sends nothing: every account has a plan and features or options, a partial month that waits, a provider's fee and a tax, so an invoice has ${many.lines.toFixed(1)} lines; it is written with its journal, delivery and message. Less the time of the program alone. The floor is one set-based statement for each of these six tables that inserts the same rows into a table with the same indexes and no foreign keys or triggers. Reads are the list of invoices (C-014) of ${people} customers, one every ${readEveryMs} ms, before the run and during it. \`BENCH_ACCOUNTS=1000000 npm run bench -- billing-run\` takes a million accounts and a hundred thousand for this.`,
     figures,
   };
 }
@@ -85,7 +85,7 @@ async function runOf(accounts: number): Promise<BilledRun> {
     const running = bill(installation, addDays(todayInZone(new Date()), 31));
     const [busy, { seconds, megabytes }] = await Promise.all([readFor(server.url, readers, running), running]);
     const { invoices, lines } = await madeBy(db);
-    const bareSeconds = await bareWrites(db);
+    const bareSeconds = await bareInserts(db);
     return { invoices, lines: lines / invoices, seconds: seconds - start, bareSeconds, megabytes, quietMs: p99(quiet), busyMs: p99(busy) };
   } finally {
     await db.close();
@@ -127,8 +127,7 @@ async function madeBy(db: Database): Promise<{ invoices: number; lines: number }
 }
 
 const made = 'select id from invoice where billing_run_id is not null';
-/** What a run adds rows to. */
-const inserted: Record<string, string> = {
+const tables: Record<string, string> = {
   invoice: `id in (${made})`,
   invoice_line: `invoice_id in (${made})`,
   ledger_journal: `invoice_id in (${made})`,
@@ -137,41 +136,21 @@ const inserted: Record<string, string> = {
   outbox_message: `attached_invoice_id in (${made})`,
 };
 
-/** What a run writes to in rows that are there already: which of them, what is written, and what stood there before. */
-const changed: Record<string, { which: string; key: string; columns: string[]; before: string }> = {
-  account_balance: {
-    which: `account_id in (select account_id from invoice where billing_run_id is not null)`,
-    key: 'account_id',
-    columns: ['receivable_cents', 'unapplied_cents'],
-    before: 'receivable_cents = 0, unapplied_cents = 0',
-  },
-  pending_charge: { which: `invoice_id in (${made})`, key: 'id', columns: ['invoice_id'], before: 'invoice_id = null' },
-};
-
-/** The same rows into equal tables and the same changes to equal rows, three times: the median of what that takes. */
-async function bareWrites(db: Database): Promise<number> {
-  const run = (statement: string) => db.prepared('', statement, []);
+/** The same rows into equal tables, three times: the median of what that takes. */
+async function bareInserts(db: Database): Promise<number> {
   // Otherwise the planner takes the run's rows for a few and looks each of them up.
-  await run('analyze');
-  const all = { ...inserted, ...Object.fromEntries(Object.entries(changed).map(([table, { which }]) => [table, which])) };
-  for (const [table, which] of Object.entries(all)) await run(`create table rows_of_${table} as select * from ${table} where ${which}`);
+  await db.prepared('', 'analyze', []);
+  for (const [table, which] of Object.entries(tables)) {
+    await db.prepared('', `create table rows_of_${table} as select * from ${table} where ${which}`, []);
+  }
   const rounds: number[] = [];
   for (let round = 0; round < 3; round++) {
-    for (const table of Object.keys(all)) {
-      await run(`drop table if exists bare_${table}`);
-      await run(`create table bare_${table} (like ${table} including indexes including constraints including storage)`);
-    }
-    for (const [table, { before }] of Object.entries(changed)) {
-      await run(`insert into bare_${table} select * from rows_of_${table}`);
-      await run(`update bare_${table} set ${before}`);
-      await run(`vacuum analyze bare_${table}`);
+    for (const table of Object.keys(tables)) {
+      await db.prepared('', `drop table if exists bare_${table}`, []);
+      await db.prepared('', `create table bare_${table} (like ${table} including indexes including constraints including storage)`, []);
     }
     const begun = performance.now();
-    for (const table of Object.keys(inserted)) await run(`insert into bare_${table} select * from rows_of_${table}`);
-    for (const [table, { key, columns }] of Object.entries(changed)) {
-      const set = columns.map((column) => `${column} = r.${column}`).join(', ');
-      await run(`update bare_${table} b set ${set} from rows_of_${table} r where r.${key} = b.${key}`);
-    }
+    for (const table of Object.keys(tables)) await db.prepared('', `insert into bare_${table} select * from rows_of_${table}`, []);
     rounds.push((performance.now() - begun) / 1_000);
   }
   return median(rounds);
