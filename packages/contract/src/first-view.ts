@@ -8,40 +8,46 @@ import { invoices } from './invoices.ts';
 import { linkedAccounts } from './linked-accounts.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
-import { type Route, route } from './route.ts';
+import { type Route, type RouteInput, route } from './route.ts';
 import { services } from './services.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
 import { accountParams } from './wire.ts';
 
-/** A read and what it is asked about, spelled as in an address. */
+/** A read of a first view: where it would be asked by itself, below the API base, and what its handler is given. */
 export interface InnerRead {
   route: Route;
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  /** Of a read that is told in its body what it is about. */
-  body?: readonly string[];
+  path: string;
+  input: { params: unknown; query: unknown; body: unknown };
 }
+
+type AskedNothing = Route & { params?: undefined; query?: undefined; body?: undefined };
+type AskedById = Route & { params: typeof accountParams; query?: undefined; body?: undefined };
 
 /** What the first view of an account page is made of: the account's reads, the person's own, and what the provider has set. */
 export function firstViewReads(accountId: number, userId: number): InnerRead[] {
-  const id = String(accountId);
-  const ofAccount = (read: Route): InnerRead => ({ route: read, params: { id }, query: {} });
-  const ofNobody = (read: Route): InnerRead => ({ route: read, params: {}, query: {} });
+  const of = <R extends Route>(read: R, path: string, input: RouteInput<R>): InnerRead => ({ route: read, path, input });
+  const ofId = (read: AskedById, id: number): InnerRead =>
+    of(read, read.path.replace('{id}', String(id)), { params: { id }, query: undefined, body: undefined });
+  const ofNobody = (read: AskedNothing): InnerRead => of(read, read.path, { params: undefined, query: undefined, body: undefined });
   return [
-    ofAccount(account.getAmounts),
-    ofAccount(account.getAccount),
-    ofNobody(session.getPermissions),
-    ofAccount(account.getAlerts),
-    ofAccount(autopay.getAutoPay),
-    ofAccount(services.listServices),
-    ofAccount(orders.listOrders),
-    ofAccount(account.listInstallmentPlans),
-    ofAccount(delivery.getDelivery),
-    ofAccount(invoices.listInvoices),
-    ofAccount(payments.listPayments),
-    { route: linkedAccounts.listByUser, params: { id: String(userId) }, query: {} },
-    { route: account.searchAccounts, params: {}, query: { searchType: 'ACCOUNTID', term: id, limit: '20' } },
+    ofId(account.getAmounts, accountId),
+    ofId(account.getAccount, accountId),
+    of(session.getPermissions, session.getPermissions.path, { params: undefined, query: {}, body: undefined }),
+    ofId(account.getAlerts, accountId),
+    ofId(autopay.getAutoPay, accountId),
+    ofId(services.listServices, accountId),
+    ofId(orders.listOrders, accountId),
+    ofId(account.listInstallmentPlans, accountId),
+    ofId(delivery.getDelivery, accountId),
+    ofId(invoices.listInvoices, accountId),
+    ofId(payments.listPayments, accountId),
+    ofId(linkedAccounts.listByUser, userId),
+    of(account.searchAccounts, `${account.searchAccounts.path}?searchType=ACCOUNTID&term=${accountId}&limit=20`, {
+      params: undefined,
+      query: { searchType: 'ACCOUNTID', term: accountId, limit: 20 },
+      body: undefined,
+    }),
     ofNobody(payments.getProviderId),
     ofNobody(payments.getStorageSupport),
     ofNobody(site.getConfiguration),
@@ -52,27 +58,33 @@ export function firstViewReads(accountId: number, userId: number): InnerRead[] {
 /** Pages of visitors into which their server puts what they begin with (decision 0035). */
 export type VisitorPage = 'signIn' | 'guestOrder';
 
-const ofProvider: InnerRead = { route: site.getPageConfiguration, params: {}, query: {} };
+/** A read of such a page, asked as a browser would ask it. */
+export interface VisitorRead {
+  route: Route;
+  query: Readonly<Record<string, string>>;
+  /** Of a read that is told in its body what it is about. */
+  body?: readonly string[];
+}
+
+const ofProvider: VisitorRead = { route: site.getPageConfiguration, query: {} };
 const introduction = 'introRotating';
 
 /** What each of these pages begins with: the same for every visitor, and in English, as the pages are. */
-export const visitorReads: Readonly<Record<VisitorPage, readonly InnerRead[]>> = {
+export const visitorReads: Readonly<Record<VisitorPage, readonly VisitorRead[]>> = {
   signIn: [ofProvider],
   guestOrder: [
     ofProvider,
-    { route: catalogue.listPlanCategories, params: {}, query: {} },
-    { route: addresses.getSearchLength, params: {}, query: {} },
+    { route: catalogue.listPlanCategories, query: {} },
+    { route: addresses.getSearchLength, query: {} },
     // The words of its heading, where the provider keeps them now and where it may have kept them before.
-    { route: site.listTexts, params: {}, query: { locale: 'en-us', key: introduction } },
-    { route: site.getConfigurationKeys, params: {}, query: {}, body: [introduction] },
+    { route: site.listTexts, query: { locale: 'en-us', key: introduction } },
+    { route: site.getConfigurationKeys, query: {}, body: [introduction] },
   ],
 };
 
-/** Where an inner read would be asked by itself, below the API base. */
-export function pathOfRead({ route: { path }, params, query }: InnerRead): string {
-  let filled: string = path;
-  for (const [name, value] of Object.entries(params)) filled = filled.split(`{${name}}`).join(value);
-  return Object.keys(query).length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`;
+/** Where a visitor's read would be asked by itself, below the API base. */
+export function pathOfRead({ route: { path }, query }: VisitorRead): string {
+  return Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 }
 
 /** One request for all of it (decision 0035). */

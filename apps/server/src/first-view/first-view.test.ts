@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { apiBasePath, isReading } from '@porchlight/contract';
-import { firstViewReads, pathOfRead } from '@porchlight/contract/first-view.ts';
+import { firstViewReads } from '@porchlight/contract/first-view.ts';
+import { linkedAccounts } from '@porchlight/contract/linked-accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const paths = (caller: Caller) => firstViewReads(caller.accountId, caller.userId).map(pathOfRead);
+const paths = (caller: Caller) => firstViewReads(caller.accountId, caller.userId).map(({ path }) => path);
 const firstView = async (caller: Caller, headers: Record<string, string> = {}) => {
   const { status, body } = await caller.call('getFirstView', { params: { id: String(caller.accountId) } }, { headers });
   expect(status).toBe(200);
@@ -77,6 +78,18 @@ describe('[DASH-029] the first view in one answer', () => {
         // Once more: what is asked again goes another way to the database.
         for (const answer of [await view(), await view()]) expect(answer).toBe(`{"success":true,"reads":[${parts.join(',')}]}`);
       }
+    }
+  });
+
+  it('asks each read what its own address would ask', () => {
+    for (const { route, path, input } of firstViewReads(4711, 815)) {
+      const { pathname, searchParams } = new URL(path, 'http://localhost');
+      const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+      const found = new RegExp(`^${route.path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname)?.slice(1);
+      const params = route.params?.parse(Object.fromEntries(names.map((name, at) => [name, found?.[at]])));
+      const query = route.query?.parse(Object.fromEntries(searchParams));
+      expect([route.id, input]).toEqual([route.id, { params, query, body: undefined }]);
+      expect(found).toEqual(names.map(() => (route === linkedAccounts.listByUser ? '815' : '4711')));
     }
   });
 

@@ -36,6 +36,28 @@ function numbered(place: string, id: unknown): unknown {
 }
 
 /**
+ * What a person may do of what a call names: the account it is about (null: it is about none), or the refusal. Who is asking is known by
+ * now; visitors' keys are judged by `guardGuestKey`, staff by `guardStaff`.
+ */
+export function guardPerson(
+  route: Route,
+  principal: Principal,
+  places: Places,
+  ports: { owners: OwnerLookups; staff: StaffRules },
+): number | null | Refusal | Promise<number | Refusal> {
+  switch (route.access.kind) {
+    case 'account':
+      return guardAccount(route, principal, places, ports);
+    case 'linkOrAccount':
+      return guardOwner(route, principal, places, ports.owners);
+    case 'session':
+      return guardSession(route, principal, places, ports.staff);
+    default:
+      return null;
+  }
+}
+
+/**
  * The ownership and permission guard of an `account` route (D-011, PERM): the account the id belongs to, or the refusal.
  * A foreign or unknown id is 404, so ids can't be probed; a known account without the permission is 403.
  */

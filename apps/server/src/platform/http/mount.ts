@@ -1,26 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { apiBasePath, type Contract, contract, isReading, isRefusedWhenFull, type Route } from '@porchlight/contract';
-import type { InnerRead } from '@porchlight/contract/first-view.ts';
 import { type StaffContract, staffContract } from '@porchlight/contract/staff/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, sendAnswer } from './answer.ts';
 import { bringsCardNumber } from './card-numbers.ts';
-import {
-  guardAccount,
-  guardGuestKey,
-  guardOwner,
-  guardSession,
-  idsAgree,
-  type JudgeGuestKey,
-  type OwnerLookups,
-  type StaffRules,
-} from './guard.ts';
+import { guardGuestKey, guardPerson, idsAgree, type JudgeGuestKey, type OwnerLookups, type StaffRules } from './guard.ts';
 import type { AllHandlers } from './handlers.ts';
 import { isRefusal, type Refusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
-import { answerInside } from './read-inside.ts';
-import type { GuestContext, InnerAnswer, Principal, StaffPrincipal } from './request-context.ts';
+import { readingInside } from './read-inside.ts';
+import type { GuestContext, Principal, StaffPrincipal } from './request-context.ts';
 import { addressOf, localeOf, readHeader } from './request-headers.ts';
 import type { StaffCookie } from './staff-cookie.ts';
 import { guardStaff, staffParts } from './staff-guard.ts';
@@ -118,11 +108,7 @@ interface Step {
   validator: Validator;
   ports: MountPorts;
   request: FastifyRequest;
-  /** What it is asked about: the request's own, but for a read inside another call. */
-  asked: Pick<FastifyRequest, 'params' | 'query' | 'body'>;
   context: GuestContext;
-  /** Who is asking, where that was found out before. */
-  principal?: Principal | null;
 }
 
 function pipeline({ route, validator, handler }: Call, calls: Calls, ports: MountPorts) {
@@ -137,30 +123,18 @@ function pipeline({ route, validator, handler }: Call, calls: Calls, ports: Moun
       proofOfWork: route.proofOfWork ? readHeader(request, 'x-proof-of-work') : null,
       verificationToken: route.verificationToken ? readHeader(request, 'x-verification-token') : null,
     };
-    const step: Step = { route, validator, ports, request, asked: request, context };
+    const step: Step = { route, validator, ports, request, context };
     const prepared = await prepare(step);
     if (isRefusal(prepared)) return answerFailure(reply, prepared, context, route);
     request.accountId = prepared.context.accountId ?? prepared.context.principal?.accountId ?? null;
     const given = {
       ...prepared.context,
       ...staffParts(route, request, reply, ports.staffCookie),
-      ...(route.asksInside && { readInside: insideOf({ ...step, principal: prepared.context.principal }, calls, reply) }),
+      ...(route.asksInside && { readInside: readingInside(prepared.context, calls, { ports, reply }) }),
     };
     const result = await withTrail(step, prepared.staff, () => handler(prepared.input, given));
     if (isRefusal(result)) return answerFailure(reply, result, context, route);
     return sendAnswer(reply, route, result, ports.checkAnswers);
-  };
-}
-
-/** Reads for the caller of another call: everything about each is judged as if it was asked by itself, but for who is asking (decision 0035). */
-function insideOf(outer: Step, calls: Calls, reply: FastifyReply) {
-  const { context, ports, request, principal = null } = outer;
-  return ({ route, params, query }: InnerRead): Promise<InnerAnswer | null> => {
-    const call = calls.get(route);
-    if (call === undefined || !isReading(route)) throw new Error(`${route.id} can't be asked inside another call`);
-    const asked = { params, query, body: undefined };
-    const judge = () => prepare({ route, validator: call.validator, ports, request, asked, context, principal });
-    return answerInside({ reply, context, checkAnswers: ports.checkAnswers }, call, judge);
   };
 }
 
@@ -175,11 +149,11 @@ async function withTrail({ route, ports }: Step, staff: StaffPrincipal | null, a
 
 /**
  * Who is asking, may they, is it well formed: in that order, so that a stranger learns nothing from a validation error. It waits only where
- * there is something to wait for: a first view is judged seventeen times.
+ * there is something to wait for.
  */
 async function prepare(step: Step) {
-  const { route, request, asked, context, validator, ports } = step;
-  if (bringsCardNumber(route, asked)) return refuse('GEN0013');
+  const { route, request, context, validator, ports } = step;
+  if (bringsCardNumber(route, request)) return refuse('GEN0013');
   const found = principalOf(step);
   const principal = found instanceof Promise ? await found : found;
   if (isRefusal(principal)) {
@@ -191,24 +165,15 @@ async function prepare(step: Step) {
     const wait = await ports.limits.take(route.limit, callerOf(step, null, null));
     return wait === null ? staff : refuse('GEN0006', { retryAfterSeconds: wait });
   }
-  const path = validator.params(asked.params);
+  const path = validator.params(request.params);
   if (!path.ok) return namesAccount(route) ? unknownId(route) : refuse('GEN0002', { fields: path.fields });
-  const raw = { params: path.params, query: asked.query, body: asked.body };
+  const raw = { params: path.params, query: request.query, body: request.body };
   let accountId: number | null = null;
-  if (route.access.kind === 'account' && principal) {
-    const judged = guardAccount(route, principal, raw, ports);
+  if (principal) {
+    const judged = guardPerson(route, principal, raw, ports);
     const owner = judged instanceof Promise ? await judged : judged;
     if (isRefusal(owner)) return refuseOnRecord(step, principal, owner);
     accountId = owner;
-  }
-  if (route.access.kind === 'linkOrAccount' && principal) {
-    const owner = await guardOwner(route, principal, raw, ports.owners);
-    if (isRefusal(owner)) return owner;
-    accountId = owner;
-  }
-  if (route.access.kind === 'session' && principal) {
-    const refused = guardSession(route, principal, raw, ports.staff);
-    if (refused !== null) return refuseOnRecord(step, principal, refused);
   }
   if (route.access.kind === 'guestKey') {
     const guarded = await guardGuestKey(route, readHeader(request, 'x-guest-key'), raw, ports.judgeGuestKey);
@@ -221,7 +186,7 @@ async function prepare(step: Step) {
   if (needsRequestedWith(route) && readHeader(request, 'x-requested-with') !== 'portal') return refuse('GEN0003');
   const key = context.idempotencyKey;
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return refuse('GEN0003');
-  const rest = validator.rest(asked.query, asked.body);
+  const rest = validator.rest(request.query, request.body);
   if (!rest.ok) return refuse('GEN0002', { fields: rest.fields });
   const input = { params: path.params, query: rest.query, body: rest.body };
   if (accountId !== null && !idsAgree(route, accountId, input)) {
@@ -273,23 +238,22 @@ function ownParts(route: Route, request: FastifyRequest): object | null {
 
 type Found = Principal | null | ReturnType<typeof refuse>;
 
-function principalOf({ route, request, ports, principal: known }: Step): Found | Promise<Found> {
+function principalOf({ route, request, ports }: Step): Found | Promise<Found> {
   const { kind } = route.access;
   if (kind !== 'session' && kind !== 'account' && kind !== 'linkOrAccount') return null;
   if (kind === 'linkOrAccount' && readHeader(request, 'x-verification-token') !== null) return null;
-  if (known) return known;
   const token = readHeader(request, 'x-api-token');
   if (token === null) return refuse(kind === 'linkOrAccount' ? 'TOK0001' : 'AUTH0002');
   return ports.authenticate(token).then((found) => (typeof found === 'string' ? refuse('AUTH0003') : found));
 }
 
-function callerOf({ route, asked, context }: Step, principal: { sessionId: string } | null, accountId: number | null): Caller {
+function callerOf({ route, request, context }: Step, principal: { sessionId: string } | null, accountId: number | null): Caller {
   // Nobody guesses a refresh token, so it is counted by itself: an office behind one address keeps its sessions.
   if (route.access.kind === 'refresh' && context.refreshToken !== null) {
     const subject = createHash('sha256').update(context.refreshToken).digest('base64');
     return { sessionId: null, remoteAddress: null, accountId: null, subject };
   }
-  const subject = whoIsNamed(asked.body, route.body) ?? whoIsNamed(asked.query, route.query);
+  const subject = whoIsNamed(request.body, route.body) ?? whoIsNamed(request.query, route.query);
   return { sessionId: principal?.sessionId ?? null, remoteAddress: context.remoteAddress, accountId, subject };
 }
 

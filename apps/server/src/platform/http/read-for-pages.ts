@@ -1,5 +1,5 @@
 import { type Contract, contract, isReading, type Route } from '@porchlight/contract';
-import { type InnerRead, pathOfRead, type VisitorPage, visitorReads } from '@porchlight/contract/first-view.ts';
+import { pathOfRead, type VisitorPage, type VisitorRead, visitorReads } from '@porchlight/contract/first-view.ts';
 import { answerBody } from './answer.ts';
 import { type AllHandlers, isRefusal } from './handlers.ts';
 import type { GuestContext } from './request-context.ts';
@@ -39,7 +39,7 @@ export function createReadForPages(handlers: AllHandlers<Contract>, checkAnswers
   >;
   return async (page) => (await Promise.all(asks[page].map((ask) => ask()))).flat();
 
-  function askOf(read: InnerRead): Ask {
+  function askOf(read: VisitorRead): Ask {
     const { route, body } = read;
     if (route.access.kind !== 'guest' || !isReading(route)) throw new Error(`${route.id} is not what a page of visitors may begin with`);
     const given = validatorOf(route).rest(read.query, body);

@@ -1,9 +1,12 @@
-import type { Route } from '@porchlight/contract';
+import { isReading, type Route } from '@porchlight/contract';
+import type { InnerRead } from '@porchlight/contract/first-view.ts';
 import type { FastifyReply } from 'fastify';
 import { spellAnswer } from './answer.ts';
 import { failureAnswer } from './failure.ts';
-import { isRefusal, type Refusal } from './handlers.ts';
-import type { GuestContext, InnerAnswer } from './request-context.ts';
+import { guardPerson, type OwnerLookups, type StaffRules } from './guard.ts';
+import { isRefusal, refuse } from './handlers.ts';
+import type { Caller, RateLimits } from './rate-limits.ts';
+import type { GuestContext, InnerAnswer, Principal } from './request-context.ts';
 
 /** What is measured and told of a read that another call asked inside, as of any other. */
 export interface InnerReadFacts {
@@ -16,39 +19,77 @@ export interface InnerReadFacts {
   error: unknown;
 }
 
-/** Whoever asked inside: the reply to time it by, and the words and id of its failures. */
-export interface InsideOf {
-  reply: FastifyReply;
-  context: Pick<GuestContext, 'locale' | 'requestId'>;
+/** What an inner read needs of the product. */
+interface InsidePorts {
+  owners: OwnerLookups;
+  staff: StaffRules;
+  limits: RateLimits;
   checkAnswers: boolean;
 }
 
+/** Whoever asks inside, after every check of its own. */
+interface Outer extends GuestContext {
+  principal: Principal | null;
+  accountId: number | null;
+}
+
+/** What answers a declaration. */
+interface Call {
+  route: Route;
+  handler(input: unknown, context: unknown): unknown;
+}
+
 /**
- * Status and body of a read as it would answer by itself; null where it failed, or wants to be asked again later, which only an answer of
- * its own can say.
+ * Reads for the caller of another call. Whether the caller may, and how often, is judged of each as if it was asked by itself. Who is asking
+ * was found out before, and what it is asked about was not typed by anybody: it stands in the contract, already parsed (decision 0035).
  */
-export async function answerInside(
-  { reply, context, checkAnswers }: InsideOf,
-  { route, handler }: { route: Route; handler: (input: unknown, context: unknown) => unknown },
-  judge: () => Promise<Refusal | { input: unknown; context: unknown }>,
-): Promise<InnerAnswer | null> {
-  const began = reply.elapsedTime;
-  const note = (status: number, { code = null, error }: { code?: string | null; error?: unknown } = {}): void => {
-    reply.request.innerReads.push({ route: route.id, status, ms: reply.elapsedTime - began, code, error });
+export function readingInside(
+  { principal, accountId, ...context }: Outer,
+  calls: ReadonlyMap<Route, Call>,
+  { ports, reply }: { ports: InsidePorts; reply: FastifyReply },
+): (read: InnerRead) => Promise<InnerAnswer | null> {
+  if (principal === null) throw new Error('nobody asks inside without a session');
+  // Made once for all of them: what a handler is given of its caller.
+  const ofAccount = { ...context, principal, accountId };
+  const ofPerson = { ...context, principal, accountId: null };
+  const ofAnybody = { ...context, principal: null, accountId: null };
+  const person: Caller = { sessionId: principal.sessionId, remoteAddress: context.remoteAddress, accountId, subject: null };
+  const visitor: Caller = { ...person, sessionId: null };
+
+  const contextOf = ({ access }: Route, owner: number | null) => {
+    if (owner === null) return access.kind === 'guest' ? ofAnybody : ofPerson;
+    return owner === accountId ? ofAccount : { ...ofAccount, accountId: owner };
   };
-  try {
-    const judged = await judge();
-    const result = isRefusal(judged) ? judged : await handler(judged.input, judged.context);
-    if (!isRefusal(result)) {
-      const json = spellAnswer(route, result, checkAnswers);
-      note(200);
-      return { status: 200, json };
+  // It waits only where there is something to wait for: a first view is judged seventeen times.
+  const answer = async ({ route, handler }: Call, input: InnerRead['input']): Promise<unknown> => {
+    const judged = guardPerson(route, principal, input, ports);
+    const owner = judged instanceof Promise ? await judged : judged;
+    if (isRefusal(owner)) return owner;
+    const counted = ports.limits.take(route.limit, route.access.kind === 'guest' ? visitor : person);
+    const wait = counted === null ? null : await counted;
+    return wait === null ? handler(input, contextOf(route, owner)) : refuse('GEN0006', { retryAfterSeconds: wait });
+  };
+
+  return async ({ route, input }) => {
+    const call = calls.get(route);
+    if (call === undefined || !isReading(route)) throw new Error(`${route.id} can't be asked inside another call`);
+    const began = reply.elapsedTime;
+    const note = (status: number, code: string | null, error?: unknown): void => {
+      reply.request.innerReads.push({ route: route.id, status, ms: reply.elapsedTime - began, code, error });
+    };
+    try {
+      const result = await answer(call, input);
+      if (!isRefusal(result)) {
+        const json = spellAnswer(route, result, ports.checkAnswers);
+        note(200, null);
+        return { status: 200, json };
+      }
+      const { status, body, retryAfterSeconds } = failureAnswer(result, context.locale, context.requestId, route);
+      note(status, result.refusal);
+      return retryAfterSeconds === undefined ? { status, json: JSON.stringify(body) } : null;
+    } catch (error) {
+      note(500, null, error);
+      return null;
     }
-    const { status, body, retryAfterSeconds } = failureAnswer(result, context.locale, context.requestId, route);
-    note(status, { code: result.refusal });
-    return retryAfterSeconds === undefined ? { status, json: JSON.stringify(body) } : null;
-  } catch (error) {
-    note(500, { error });
-    return null;
-  }
+  };
 }
