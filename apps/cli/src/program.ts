@@ -1,5 +1,5 @@
-import { constants, getPriority, setPriority } from 'node:os';
 import { runCommandLine } from './command-line.ts';
+import { giveWay } from './give-way.ts';
 
 /** Does what the arguments of this process ask for. */
 export async function run(): Promise<void> {
@@ -9,13 +9,4 @@ export async function run(): Promise<void> {
     err: (text) => process.stderr.write(text),
     giveWay,
   });
-}
-
-/** Customers are answered first where a long run has cores in common with a server. */
-function giveWay(): void {
-  try {
-    if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Some places let nobody change it; then the run goes on as it is.
-  }
 }
