@@ -2,16 +2,23 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RunningProduct } from '../running-product.ts';
 
-/** Sid of the cast, who signed up at an address that has no service yet. */
-export const sid = { number: '1000012', email: 'sid.young@example.com', address: '200 Signup Street' };
+/** Somebody of the cast who signed up at an address that has no service yet. */
+export interface WaitingPerson {
+  number: string;
+  email: string;
+  address: string;
+}
+export const sid: WaitingPerson = { number: '1000012', email: 'sid.young@example.com', address: '200 Signup Street' };
+export const otto: WaitingPerson = { number: '1000018', email: 'otto.lind@example.com', address: '600 Waiting Lane' };
 
-/** Says what may be ordered at Sid's address from now on, as an operator does when a street is ready. `file` is where the list is written. */
-export async function setSidsAddress(
+/** Says what may be ordered at their address from now on, as an operator does when a street is ready. `file` is where the list is written. */
+export async function setAddress(
   product: RunningProduct,
+  { address }: WaitingPerson,
   status: 'NEW_SERVICE' | 'NEW_SIGNUP' | 'NEW_SURVEY',
   file: string,
 ): Promise<void> {
-  writeFileSync(file, `address,city,state,zip\n${sid.address},Cedar Valley,IA,52001\n`);
+  writeFileSync(file, `address,city,state,zip\n${address},Cedar Valley,IA,52001\n`);
   await product.command('import', 'addresses', file, '--source', 'demo', '--status', status);
 }
 

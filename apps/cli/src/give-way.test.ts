@@ -17,7 +17,8 @@ describe.runIf(process.platform === 'linux')('giving way to customers', () => {
   it('puts every thread of the process behind, those of the engine too', () => {
     const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { encoding: 'utf8' });
     const { before, after } = JSON.parse(run.stdout) as { before: number[]; after: number[] };
+    // Threads may begin and end meanwhile.
     expect(before.length).toBeGreaterThan(1);
-    expect(after).toEqual(before.map((niceness) => Math.max(niceness, constants.priority.PRIORITY_BELOW_NORMAL)));
+    expect(Math.min(...after)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
   });
 });

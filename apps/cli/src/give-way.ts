@@ -11,11 +11,13 @@ const itself = 0;
  * collect garbage and compile, a third of what a billing run works, are there before the program is.
  */
 export function giveWay(): void {
-  try {
-    if (getPriority() >= below) return;
-    for (const thread of threadsOfProcess()) setPriority(thread, below);
-  } catch {
-    // Some places let nobody change it; then the run goes on as it is.
+  if (getPriority() >= below) return;
+  for (const thread of threadsOfProcess()) {
+    try {
+      setPriority(thread, below);
+    } catch {
+      // Some places let nobody change it, and a thread may have ended meanwhile; then the run goes on as it is.
+    }
   }
 }
 

@@ -15,30 +15,23 @@ export function firstViewHandlers(): Handlers<Contract['firstView']> {
   return {
     getFirstView: async (_input, { accountId, principal, readInside }) => {
       const reads = firstViewReads(accountId, principal.userId).filter(({ route }) => mayRead(route, principal, accountId));
-      const told: (InnerAnswer | null)[] = reads.map(() => null);
+      const told: string[] = reads.map(() => '');
       const all = reads.map(async (read, at) => {
-        told[at] = await readInside(read);
+        const answer = await readInside(read);
+        if (answer !== null) told[at] = spell(read, answer);
       });
       await withPatience(Promise.all(all));
-      return new SpelledAnswer(spell(reads, told));
+      return new SpelledAnswer(`{"reads":[${told.filter(Boolean).join(',')}]}`);
     },
   };
-}
-
-/** What the contract spells of a path has nothing in it that JSON would escape. */
-function spell(reads: readonly InnerRead[], told: readonly (InnerAnswer | null)[]): string {
-  let json = '';
-  for (const [at, answer] of told.entries()) {
-    if (answer === null) continue;
-    json += `${json === '' ? '' : ','}{"path":"${(reads[at] as InnerRead).path}","status":${answer.status},"body":${answer.json}}`;
-  }
-  return `{"reads":[${json}]}`;
 }
 
 /** The portal does not ask for what it knows to be refused, and no refusal is to be counted for it. */
 function mayRead({ access }: Route, { grants, accountId: own }: Principal, accountId: number): boolean {
   return access.kind !== 'account' || permits(access, (permission) => grants.get(accountId)?.has(permission) ?? false, accountId === own);
 }
+
+const spell = ({ path }: InnerRead, { status, json }: InnerAnswer) => `{"path":${JSON.stringify(path)},"status":${status},"body":${json}}`;
 
 async function withPatience(all: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -33,9 +33,8 @@ interface Outer extends GuestContext {
   accountId: number | null;
 }
 
-/** What answers a declaration. */
-interface Call {
-  route: Route;
+/** What answers a declaration, once it was judged. */
+interface Answering {
   handler(input: unknown, context: unknown): unknown;
 }
 
@@ -45,7 +44,7 @@ interface Call {
  */
 export function readingInside(
   { principal, accountId, ...context }: Outer,
-  calls: ReadonlyMap<Route, Call>,
+  calls: ReadonlyMap<Route, Answering>,
   { ports, reply }: { ports: InsidePorts; reply: FastifyReply },
 ): (read: InnerRead) => Promise<InnerAnswer | null> {
   if (principal === null) throw new Error('nobody asks inside without a session');
@@ -61,7 +60,7 @@ export function readingInside(
     return owner === accountId ? ofAccount : { ...ofAccount, accountId: owner };
   };
   // It waits only where there is something to wait for: a first view is judged seventeen times.
-  const answer = async ({ route, handler }: Call, input: InnerRead['input']): Promise<unknown> => {
+  const ask = async ({ handler }: Answering, { route, input }: InnerRead): Promise<unknown> => {
     const judged = guardPerson(route, principal, input, ports);
     const owner = judged instanceof Promise ? await judged : judged;
     if (isRefusal(owner)) return owner;
@@ -70,7 +69,8 @@ export function readingInside(
     return wait === null ? handler(input, contextOf(route, owner)) : refuse('GEN0006', { retryAfterSeconds: wait });
   };
 
-  return async ({ route, input }) => {
+  return async (read) => {
+    const { route } = read;
     const call = calls.get(route);
     if (call === undefined || !isReading(route)) throw new Error(`${route.id} can't be asked inside another call`);
     const began = reply.elapsedTime;
@@ -78,7 +78,7 @@ export function readingInside(
       reply.request.innerReads.push({ route: route.id, status, ms: reply.elapsedTime - began, code, error });
     };
     try {
-      const result = await answer(call, input);
+      const result = await ask(call, read);
       if (!isRefusal(result)) {
         const json = spellAnswer(route, result, ports.checkAnswers);
         note(200, null);
