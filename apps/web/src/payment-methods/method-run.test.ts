@@ -84,7 +84,7 @@ describe("a visit to the provider's page", () => {
     expect(flow()).toMatchObject({ news: { kind: 'changed', changes: { added: [], removed: [bank] } } });
   });
 
-  it('[PM-001] managing: Done alone looks once and says nothing, after a removal it looks until it is known', async () => {
+  it('[PM-001] managing: Done alone lets nobody wait and says nothing, after a removal it looks until it is known', async () => {
     const { run, parts, shown, flow } = open();
     await shown('manage');
     run.events.onHint('submitted');
@@ -92,6 +92,8 @@ describe("a visit to the provider's page", () => {
     await pass(1);
     expect(flow()).toEqual({ phase: 'idle', news: null });
     expect(parts.readMethods).toHaveBeenCalledTimes(2);
+    await pass(wholeLook);
+    expect(parts.onLateNews).not.toHaveBeenCalled();
 
     await shown('manage');
     run.events.onHint('submitted');
@@ -104,11 +106,41 @@ describe("a visit to the provider's page", () => {
     expect(flow()).toMatchObject({ news: { kind: 'changed', changes: { removed: [visa] } } });
   });
 
+  it('[PM-001] managing: what a page removed that says nothing of it is told when it is known, unless the next visit has begun', async () => {
+    const { run, parts, shown, flow } = open();
+    const visit = async (): Promise<void> => {
+      await shown('manage');
+      run.events.onHint('finished');
+      run.events.onHint('returned');
+      await pass(1);
+      expect(flow()).toEqual({ phase: 'idle', news: null });
+    };
+    await visit();
+    parts.readMethods.mockResolvedValue([bank]);
+    await pass(1000);
+    expect(parts.onLateNews).toHaveBeenCalledExactlyOnceWith({ added: [], removed: [visa] });
+
+    await visit();
+    await shown('manage');
+    parts.readMethods.mockResolvedValue([]);
+    await pass(wholeLook);
+    expect(parts.onLateNews).toHaveBeenCalledTimes(1);
+    run.leave();
+    await pass(1);
+    expect(flow()).toMatchObject({ news: { kind: 'changed', changes: { removed: [bank] } } });
+
+    await visit();
+    run.reset();
+    parts.readMethods.mockResolvedValue([visa]);
+    await pass(wholeLook);
+    expect(parts.onLateNews).toHaveBeenCalledTimes(1);
+  });
+
   it('going back without sending anything looks once and says nothing', async () => {
     const { run, parts, shown, flow } = open();
     await shown();
     run.leave();
-    await pass(1);
+    await pass(wholeLook);
     expect(flow()).toEqual({ phase: 'idle', news: null });
     expect(parts.readMethods).toHaveBeenCalledTimes(2);
   });

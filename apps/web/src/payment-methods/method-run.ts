@@ -10,7 +10,7 @@ export interface MethodRunParts {
   /** The stored methods as the server knows them now; every screen that shows them is brought up to date. */
   readMethods: (accountId: number) => Promise<readonly Method[]>;
   isPostable: (form: FrameForm) => boolean;
-  /** Something came or went while nobody looked at the panel any more. */
+  /** Something came or went while nobody waited for it any more. */
   onLateNews: (changes: MethodChanges) => void;
 }
 
@@ -54,7 +54,13 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
     parts.timers.clear(silence);
     const waits = mayHaveChanged(flow) ? lookWaitsMs : [];
     dispatch({ type: 'ended' });
-    return lookForChanges(parts, visit, waits);
+    return lookForChanges(parts, visit, [0, ...waits]);
+  };
+  // Some pages say nothing of what was removed on them: the customer waits for nothing, and is told when it is known.
+  const lookOn = async (of: Visit): Promise<void> => {
+    const mine = turn;
+    const changes = await lookForChanges(parts, of, lookWaitsMs);
+    if (changes && mine === turn) parts.onLateNews(changes);
   };
   const endAndTell = async (): Promise<void> => {
     const flow = store.get();
@@ -64,8 +70,9 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
     const changes = await end();
     // The panel was closed meanwhile.
     if (mine !== turn) return changes ? parts.onLateNews(changes) : undefined;
-    if (changes) dispatch({ type: 'looked', news: { kind: 'changed', changes } });
-    else dispatch({ type: 'looked', news: wasUsed ? { kind: 'nothing', purpose: flow.purpose } : null });
+    if (changes) return dispatch({ type: 'looked', news: { kind: 'changed', changes } });
+    dispatch({ type: 'looked', news: wasUsed ? { kind: 'nothing', purpose: flow.purpose } : null });
+    if (!wasUsed && flow.purpose === 'manage' && visit !== null) void lookOn(visit);
   };
 
   return {
@@ -121,13 +128,13 @@ async function fetchForm(
   }
 }
 
-/** Asks for the list until it differs from the one before the visit; null when it does not, or could not be read. */
+/** Asks for the list after each of these waits, until it differs from the one before the visit; null when it does not, or could not be read. */
 async function lookForChanges(
   parts: MethodRunParts,
   { accountId, before }: Visit,
   waitsMs: readonly number[],
 ): Promise<MethodChanges | null> {
-  for (const waitMs of [0, ...waitsMs]) {
+  for (const waitMs of waitsMs) {
     if (waitMs > 0) await new Promise<void>((resolve) => void parts.timers.set(resolve, waitMs));
     const after = await parts.readMethods(accountId).catch(() => null);
     const changes = after && changesBetween(before, after);
