@@ -94,13 +94,13 @@ export const decisions: readonly TableDecision[] = [
   {
     table: 'customer_order',
     of: ofAccount,
-    becomes: { description: 't.type', service_address: removed },
+    becomes: { description: 't.type', description_es: nothing, service_address: removed },
     stays: ['status', 'type'],
   },
   {
     table: 'service_order',
     of: ofAccount,
-    becomes: { description: 't.type', service_address: removed },
+    becomes: { description: 't.type', description_es: nothing, service_address: removed },
     stays: ['type', 'workflow_chain', 'workflow', 'step'],
   },
   { table: 'order_note', of: ofAccount, goes: true },

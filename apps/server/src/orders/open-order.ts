@@ -1,20 +1,19 @@
 import { orderStatusOf } from '@porchlight/domain/orders/order-status.ts';
 import { openingEvent, type Workflow } from '@porchlight/domain/orders/workflow.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { type Actor, insertEvent, insertOrder, insertWork, type NewWorkRow } from './work.store.ts';
+import { type Actor, type Described, insertEvent, insertOrder, insertWork, type NewWorkRow } from './work.store.ts';
 
 /** An order as whoever takes it describes it; its work begins at the first step of the workflow. */
-export interface NewOrder {
+export interface NewOrder extends Described {
   accountId: number;
   workflow: Workflow;
-  /** What kind of order it is and what it is about, in words for lists. */
+  /** What kind of order it is, in words for lists. */
   type: string;
-  description: string;
   serviceAddress: string;
   at: Date;
   actor: Actor;
   /** One service order each; at least one. */
-  work: readonly { description: string }[];
+  work: readonly Described[];
   /** YYYY-MM-DD by when its first step is expected to be done; left out where nobody can say. */
   expectedBy?: string;
 }
@@ -27,13 +26,13 @@ export interface OpenedOrder {
 
 /** Writes an order, its work and that it was received, in the caller's transaction. */
 export async function openOrder(tx: Transaction, order: NewOrder): Promise<OpenedOrder> {
-  const { accountId, workflow, type, description, serviceAddress, at, actor, expectedBy = null } = order;
+  const { accountId, workflow, type, description, descriptionEs = null, serviceAddress, at, actor, expectedBy = null } = order;
   if (order.work.length === 0) throw new RangeError('an order needs work');
   const step = 'received';
-  const orderId = await insertOrder(tx, { accountId, status: orderStatusOf([step]), description, type, serviceAddress, at });
+  const orderId = await insertOrder(tx, { accountId, status: orderStatusOf([step]), description, descriptionEs, type, serviceAddress, at });
   const serviceOrderIds: number[] = [];
   for (const piece of order.work) {
-    const row = { accountId, orderId, description: piece.description, type, serviceAddress, workflow, step, expectedBy, at } as const;
+    const row = { ...piece, accountId, orderId, type, serviceAddress, workflow, step, expectedBy, at } as const;
     serviceOrderIds.push(await openWork(tx, row, actor));
   }
   return { orderId, serviceOrderIds };

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@porchlight/domain/orders/order-status.ts';
 import type { Workflow, WorkStep } from '@porchlight/domain/orders/workflow.ts';
 import type { Locale } from '@porchlight/texts';
 import type { Queries } from '../platform/db/database.ts';
+import type { Described } from './work.store.ts';
 
 /** An order as operators see it in lists. Instants are ISO 8601 in UTC. */
 export interface ListedOrder {
@@ -55,11 +56,10 @@ export async function hasAccount(db: Queries, accountNumber: string): Promise<bo
 }
 
 /** What a mail about an order needs to know beside its holder. */
-export interface ToldOrder {
+export interface ToldOrder extends Described {
   orderId: number;
   accountId: number;
   status: OrderStatus;
-  description: string;
   serviceAddress: string;
   /** The language it was ordered in; null where nobody knows. */
   locale: Locale | null;
@@ -69,7 +69,8 @@ export interface ToldOrder {
 }
 
 const told = `
-  select o.id as "orderId", o.account_id as "accountId", o.status, o.description, o.service_address as "serviceAddress",
+  select o.id as "orderId", o.account_id as "accountId", o.status, o.description, o.description_es as "descriptionEs",
+         o.service_address as "serviceAddress",
          coalesce((select u.locale from portal_user u where u.account_id = o.account_id and u.kind = 'customer' order by u.id limit 1),
                   g.locale) as locale,
          exists (select from portal_user u where u.account_id = o.account_id and u.kind = 'customer') as "isSignedInTo",

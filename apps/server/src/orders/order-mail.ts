@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/db/database.ts';
 import type { OrdersDeps } from './index.ts';
 import { readToldOrder, type ToldOrder } from './operator.store.ts';
 import { wordsOf } from './step-words.ts';
+import { descriptionIn } from './type-words.ts';
 import { readWorkOfOrder } from './work.store.ts';
 
 /** Tells the customer that an order is finished or was cancelled, unless they want no mail on orders. */
@@ -17,6 +18,7 @@ export async function tellOfEnd(deps: OrdersDeps, tx: Transaction, orderId: numb
   if (!holder?.email) return;
   const locale = order.locale ?? holder.locale;
   const words = catalogue[locale].orderEndMail;
+  const about = descriptionIn(locale, order);
   const own = order.status === 'FINISHED' ? words.finished : words.cancelled;
   const brand = await deps.site.brand(tx);
   const facts = { reference: String(orderId), supportPhone: brand.phone };
@@ -32,12 +34,12 @@ export async function tellOfEnd(deps: OrdersDeps, tx: Transaction, orderId: numb
       name: holder.name,
       accountNumber: holder.accountNumber,
       email: holder.email,
-      preview: order.description,
+      preview: about,
       heading: own.heading,
       paragraphs: [wordsOf(locale, work.workflow, end).now, fill(own.text, facts)],
       rows: [
         { label: words.reference, value: facts.reference },
-        { label: words.order, value: order.description },
+        { label: words.order, value: about },
         { label: words.address, value: order.serviceAddress },
       ],
       ...actionOf(deps.portalUrl, order, locale),

@@ -1,10 +1,10 @@
 import type { Workflow, WorkStep } from '@porchlight/domain/orders/workflow.ts';
 import type { Queries } from '../platform/db/database.ts';
 import type { CustomerOrderTable } from '../platform/db/tables/orders.ts';
+import type { Described } from './work.store.ts';
 
-export interface ServiceOrderRow {
+export interface ServiceOrderRow extends Described {
   id: number;
-  description: string;
   type: string;
   service_address: string;
   modified_at: string;
@@ -14,7 +14,7 @@ export interface ServiceOrderRow {
   step: WorkStep | null;
 }
 
-export interface OrderRow extends Pick<CustomerOrderTable, 'status' | 'description' | 'type' | 'service_address'> {
+export interface OrderRow extends Pick<CustomerOrderTable, 'status' | 'type' | 'service_address'>, Described {
   id: number;
   /** ISO 8601 in UTC. */
   modified_at: string;
@@ -24,8 +24,8 @@ export interface OrderRow extends Pick<CustomerOrderTable, 'status' | 'descripti
 const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const orderColumns = `
-  o.id, o.status, o.description, o.type, o.service_address, ${isoInstant('o.modified_at')} as modified_at,
-  coalesce((select json_agg(json_build_object('id', s.id, 'description', s.description, 'type', s.type,
+  o.id, o.status, o.description, o.description_es as "descriptionEs", o.type, o.service_address, ${isoInstant('o.modified_at')} as modified_at,
+  coalesce((select json_agg(json_build_object('id', s.id, 'description', s.description, 'descriptionEs', s.description_es, 'type', s.type,
                              'service_address', s.service_address, 'modified_at', ${isoInstant('s.modified_at')},
                              'workflow_chain', s.workflow_chain, 'workflow', s.workflow, 'step', s.step) order by s.modified_at desc, s.id desc)
               from service_order s where s.order_id = o.id and s.account_id = o.account_id), '[]') as service_orders`;

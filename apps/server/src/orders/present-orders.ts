@@ -2,7 +2,7 @@ import type { Contract, RouteAnswer } from '@porchlight/contract';
 import type { Locale } from '@porchlight/texts';
 import type { OrderRow, ServiceOrderRow } from './orders.store.ts';
 import { wordsOf } from './step-words.ts';
-import { typeIn } from './type-words.ts';
+import { descriptionIn, typeIn } from './type-words.ts';
 
 type Order = RouteAnswer<Contract['orders']['listOrders']>['orders'][number];
 type Chain = Order['serviceOrdersInfo'][number]['workflowStatusChain'];
@@ -12,13 +12,13 @@ export function presentOrder(row: OrderRow, locale: Locale): Order {
   return {
     id: row.id,
     status: row.status,
-    description: row.description,
+    description: descriptionIn(locale, row),
     type: typeIn(locale, row.type),
     serviceAddress: row.service_address,
     modifiedDateTime: row.modified_at,
     serviceOrdersInfo: row.service_orders.map((service) => ({
       id: service.id,
-      description: service.description,
+      description: descriptionIn(locale, service),
       type: typeIn(locale, service.type),
       serviceAddress: service.service_address,
       modifiedDateTime: service.modified_at,

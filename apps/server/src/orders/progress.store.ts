@@ -11,7 +11,7 @@ export interface FollowedWorkRow extends Work {
 
 const followed = `
   select s.id as "serviceOrderId", s.order_id as "orderId", s.account_id as "accountId", s.workflow, s.step, s.description,
-         s.service_address as "serviceAddress", to_char(s.expected_by, 'YYYY-MM-DD') as "expectedBy",
+         s.description_es as "descriptionEs", s.service_address as "serviceAddress", to_char(s.expected_by, 'YYYY-MM-DD') as "expectedBy",
          coalesce((select json_agg(json_build_object('step', e.to_step,
                                    'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id)
                      from order_event e

@@ -5,6 +5,7 @@ import type { Queries } from '../platform/db/database.ts';
 import type { OrdersDeps, Visit } from './index.ts';
 import { readFollowedWork } from './progress.store.ts';
 import { wordsOf } from './step-words.ts';
+import { descriptionIn } from './type-words.ts';
 import type { Work } from './work.store.ts';
 
 type Answer = RouteAnswer<Contract['orders']['trackOrder']>;
@@ -29,12 +30,12 @@ export async function trackOrder({ db, visitOf }: Pick<OrdersDeps, 'db' | 'visit
 }
 
 function presentProgress(work: FollowedWork, visit: Visit | null, locale: Locale): Answer['progress'][number] {
-  const { serviceOrderId, description, workflow, step } = work;
+  const { serviceOrderId, workflow, step } = work;
   const { now, next } = wordsOf(locale, workflow, step);
   const visitDay = step === 'scheduled' ? (visit?.dateTime?.slice(0, 10) ?? null) : null;
   return {
     serviceOrderId,
-    description,
+    description: descriptionIn(locale, work),
     steps: work.steps.map(({ step: each, state, at }) => ({ name: wordsOf(locale, workflow, each).name, state, dateTime: at })),
     now,
     next,

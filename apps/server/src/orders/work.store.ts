@@ -10,10 +10,16 @@ export interface Actor {
   userId: number | null;
 }
 
-export interface NewOrderRow {
+/** What an order or a piece of its work is about, in words for lists. */
+export interface Described {
+  description: string;
+  /** For whoever reads Spanish; without one it is the same, as the name of a plan is. */
+  descriptionEs?: string | null;
+}
+
+export interface NewOrderRow extends Described {
   accountId: number;
   status: OrderStatus;
-  description: string;
   type: string;
   serviceAddress: string;
   at: Date;
@@ -26,6 +32,7 @@ export async function insertOrder(tx: Transaction, order: NewOrderRow): Promise<
       account_id: order.accountId,
       status: order.status,
       description: order.description,
+      description_es: order.descriptionEs ?? null,
       type: order.type,
       service_address: order.serviceAddress,
       created_at: order.at,
@@ -36,10 +43,9 @@ export async function insertOrder(tx: Transaction, order: NewOrderRow): Promise<
   return id;
 }
 
-export interface NewWorkRow {
+export interface NewWorkRow extends Described {
   accountId: number;
   orderId: number;
-  description: string;
   type: string;
   serviceAddress: string;
   workflow: Workflow;
@@ -55,6 +61,7 @@ export async function insertWork(tx: Transaction, work: NewWorkRow): Promise<num
       account_id: work.accountId,
       order_id: work.orderId,
       description: work.description,
+      description_es: work.descriptionEs ?? null,
       type: work.type,
       service_address: work.serviceAddress,
       modified_at: work.at,
@@ -99,18 +106,17 @@ export async function insertEvent(tx: Transaction, row: WorkEventRow): Promise<v
 }
 
 /** A piece of work of an order: where it stands, and in which workflow. Work that was imported with a chain of its own is none. */
-export interface Work {
+export interface Work extends Described {
   serviceOrderId: number;
   orderId: number;
   accountId: number;
   workflow: Workflow;
   step: WorkStep;
-  description: string;
   serviceAddress: string;
 }
 
 const columns = `s.id as "serviceOrderId", s.order_id as "orderId", s.account_id as "accountId", s.workflow, s.step, s.description,
-         s.service_address as "serviceAddress"`;
+         s.description_es as "descriptionEs", s.service_address as "serviceAddress"`;
 
 export async function readWork(db: Queries, serviceOrderId: number): Promise<Work | null> {
   const text = `select ${columns} from service_order s where s.id = $1 and s.workflow is not null`;
@@ -156,15 +162,17 @@ export async function moveWork(tx: Transaction, { serviceOrderId, workflow, step
   await tx.prepared('order-work-move', move, [serviceOrderId, step, JSON.stringify(keptChain(workflow, step)), expectedBy, at]);
 }
 
+/** Gives work another description, the same for everybody. */
 export async function describeWork(tx: Transaction, serviceOrderId: number, description: string, at: Date): Promise<void> {
-  const text = 'update service_order set description = $2, modified_at = greatest(modified_at, $3) where id = $1';
+  const text = 'update service_order set description = $2, description_es = null, modified_at = greatest(modified_at, $3) where id = $1';
   await tx.prepared('order-work-describe', text, [serviceOrderId, description, at]);
 }
 
 const change = `
-  update customer_order set status = $2, description = coalesce($3, description), modified_at = greatest(modified_at, $4) where id = $1`;
+  update customer_order set status = $2, description = coalesce($3, description),
+         description_es = case when $3::text is null then description_es end, modified_at = greatest(modified_at, $4) where id = $1`;
 
-/** Writes the status of an order, and its description where one is given. */
+/** Writes the status of an order, and its description where one is given, the same for everybody. */
 export async function changeOrder(
   tx: Transaction,
   { orderId, status, description = null, at }: { orderId: number; status: OrderStatus; description?: string | null; at: Date },

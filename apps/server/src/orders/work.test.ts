@@ -55,6 +55,7 @@ describe('an order (ENT-022)', () => {
       workflow: 'newService',
       step: 'received',
       description: 'Fiber 300',
+      descriptionEs: null,
       serviceAddress: '100 Fiber Way',
     });
     await expect(open('signup', [])).rejects.toThrow(RangeError);

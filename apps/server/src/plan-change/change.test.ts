@@ -87,6 +87,35 @@ describe('C-037 an ordered change', () => {
     expect(await app.lineState(line)).toEqual({ plan: 'FIBER-1G', items: ['BACKUP', 'LINE-CARE', 'STREAM', 'WIFI-WHOLE'] });
   });
 
+  it('[ORD-005] [I18N-001] says what it is about in the language of whoever reads it: in lists, of its work and in the mail of its end', async () => {
+    const { kysely } = app.db;
+    const inSpanish = { headers: { 'accept-language': 'sp-es' } };
+    const expected = [
+      [{ on: ['STREAM'] }, 'Add Prairie Stream TV', 'Agregar Prairie Stream TV'],
+      [{ plan: 'FIBER-1G' }, 'Fiber 500 to Fiber 1 Gig', 'De Fiber 500 a Fiber 1 Gig'],
+    ] as const;
+    await kysely.updateTable('portal_user').set({ locale: 'sp-es' }).where('id', '=', maria.userId).execute();
+    try {
+      for (const [wish, english, spanish] of expected) {
+        const id = String((await app.order(maria, wish)).body.id);
+        const told = async (options = {}) => {
+          const { order } = (await maria.call('getOrder', { params: { id } }, options)).body;
+          const { progress } = (await maria.call('trackOrder', { params: { id } }, options)).body;
+          return [order.description, order.serviceOrdersInfo[0]?.description, progress[0]?.description];
+        };
+        expect(await told()).toEqual([english, english, english]);
+        expect(await told(inSpanish)).toEqual([spanish, spanish, spanish]);
+        await app.product.orders.operations.cancel(Number(id), 'Asked by phone');
+        const [mail] = await mailsTo(maria);
+        expect(mail?.text).toContain(`: ${spanish}\n`);
+        expect(mail?.text).not.toContain(english);
+        await app.apply(Number(id));
+      }
+    } finally {
+      await kysely.updateTable('portal_user').set({ locale: 'en-us' }).where('id', '=', maria.userId).execute();
+    }
+  });
+
   it('[PLAN-007] takes the full set as well as the difference, and charges nothing for what is active already (D-107)', async () => {
     const active = (await maria.call('listActiveItems', { params: { id: String(maria.accountId), lineId: String(line) } })).body;
     const body = await app.bodyOf(maria, { on: ['WIRING'] });

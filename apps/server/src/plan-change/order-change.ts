@@ -73,16 +73,16 @@ async function writeOrder(deps: ChangingDeps, tx: Transaction, { wanted, judged,
   const { accountId, lineId, changes } = wanted;
   const { line, target, services } = judged;
   const at = deps.clock.now();
-  const description = describeChange(judged);
+  const described = describeChange(judged);
   const { orderId } = await deps.orders.open(tx, {
     accountId,
     workflow: 'planChange',
     type: texts[defaultLocale].planChangeMail.order.type,
-    description,
+    ...described,
     serviceAddress: serviceAddressOf(line.line),
     at,
     actor,
-    work: [{ description }],
+    work: [described],
     expectedBy: services.today,
   });
   const plans = { fromPlanId: line.plan.id, toPlanId: target.id };

@@ -7,6 +7,8 @@ export interface CustomerOrderTable {
   account_id: number;
   status: 'PENDING' | 'IN_PROGRESS' | 'FINISHED' | 'CANCELLED';
   description: string;
+  /** For whoever reads Spanish; null: the same as for everybody. */
+  description_es: Generated<string | null>;
   type: string;
   service_address: string;
   created_at: Date;
@@ -20,6 +22,7 @@ interface ServiceOrderTable {
   account_id: number;
   order_id: number;
   description: string;
+  description_es: Generated<string | null>;
   type: string;
   service_address: string;
   modified_at: Date;
