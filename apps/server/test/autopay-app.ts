@@ -5,6 +5,7 @@ import { composeProduct, type Product } from '../src/app.ts';
 import { openPorts } from '../src/open-ports.ts';
 import type { PaymentProvider } from '../src/ports/payment-provider.ts';
 import { buildInvoiceOf, seedInvoice } from './factories/invoices.ts';
+import { messagesTo } from './messages.ts';
 import { type Payer, type PaymentApp, type PaymentAppOptions, startPaymentApp } from './payment-app.ts';
 import { storesMethods } from './stores-methods.ts';
 import { createTestClock } from './test-clock.ts';
@@ -59,7 +60,7 @@ export interface AutopayApp extends PaymentApp {
   takenFrom(payer: Payer): Promise<number>;
   openCents(payer: Payer): Promise<number>;
   subjectsTo(payer: Payer): Promise<string[]>;
-  mailsTo(payer: Payer): Promise<{ subject: string | null; body_text: string }[]>;
+  mailsTo(payer: Payer): Promise<{ subject: string | null; text: string }[]>;
   /** Another process on the same database, its clock that far from ours. */
   otherProcess(skewMs?: number): Promise<Product>;
   /** Sets both clocks. */
@@ -97,8 +98,7 @@ export async function startAutopayApp(options: PaymentAppOptions = {}): Promise<
     },
   });
   const { kysely } = app.db;
-  const mailsTo = (payer: Payer) =>
-    kysely.selectFrom('outbox_message').select(['subject', 'body_text']).where('account_id', '=', payer.accountId).orderBy('id').execute();
+  const mailsTo = async (payer: Payer) => (await messagesTo(app, payer.accountId)).map(({ subject, text }) => ({ subject, text }));
   const autopayApp: AutopayApp = {
     ...app,
     faults,

@@ -3,6 +3,7 @@ import { writeCreditRule } from '../src/outages/settings.store.ts';
 import { type BillingApp, type NewBilled, startBillingApp } from './billing-app.ts';
 import type { SeededAccount } from './factories/accounts.ts';
 import type { Caller, TestAppOptions } from './harness.ts';
+import { messagesTo } from './messages.ts';
 
 /** Accounts with service somewhere, and what outages do about them. */
 export interface OutageApp extends BillingApp {
@@ -60,14 +61,10 @@ export async function startOutageApp(options: TestAppOptions = {}): Promise<Outa
       }
       return account;
     },
-    messagesTo: ({ accountId }) =>
-      kysely
-        .selectFrom('outbox_message')
-        .select(['channel', 'subject', 'body_text as text'])
-        .where('account_id', '=', accountId)
-        .where('category', '=', 'outages')
-        .orderBy('id')
-        .execute(),
+    messagesTo: async ({ accountId }) =>
+      (await messagesTo(app, accountId))
+        .filter(({ category }) => category === 'outages')
+        .map(({ channel, subject, text }) => ({ channel, subject, text })),
     creditsOf: async ({ accountId }) => {
       const rows = await kysely
         .selectFrom('pending_charge')

@@ -82,8 +82,8 @@ describe('turning AutoPay on', () => {
       givenAt: app.clock.now().toISOString(),
     });
     const [mail] = await app.mailsTo(payer);
-    expect(mail?.body_text).toContain(catalogue['en-us'].mail.autopayChanged.agreed);
-    expect(mail?.body_text).toContain(wording);
+    expect(mail?.text).toContain(catalogue['en-us'].mail.autopayChanged.agreed);
+    expect(mail?.text).toContain(wording);
     expect(JSON.stringify(await app.mailsTo(payer))).not.toContain(token);
   });
 

@@ -128,8 +128,8 @@ describe('a decline', () => {
       'AutoPay could not collect $50.00',
       'Payment received: $50.00',
     ]);
-    expect(mails[2]?.body_text).toContain('There was not enough money in the account.');
-    expect(mails[2]?.body_text).toContain(backup.display);
+    expect(mails[2]?.text).toContain('There was not enough money in the account.');
+    expect(mails[2]?.text).toContain(backup.display);
     expect((await planOf(member)).failure).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { cents } from '@porchlight/domain/money/cents.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BillingApp, day, type MadeInvoice, startBillingApp } from '../../test/billing-app.ts';
 import type { SeededAccount } from '../../test/factories/accounts.ts';
+import { messagesTo } from '../../test/messages.ts';
 import { furtherInvariants } from '../invariants.ts';
 import { checkInvariants } from '../ledger/index.ts';
 
@@ -28,12 +29,7 @@ const pay = (account: SeededAccount, kind: 'CREDIT' | 'ONE_TIME', amount: number
   });
 const setTerms = (set: { autopay_discount_cents?: number; bills_while_suspended?: boolean; days_to_pay?: number }) =>
   kysely().updateTable('billing_policy').set(set).where('account_type', '=', 'RESIDENTIAL').execute();
-const messagesOf = ({ accountId }: SeededAccount) =>
-  kysely()
-    .selectFrom('outbox_message')
-    .select(['channel', 'subject', 'body_text', 'dedupe_key'])
-    .where('account_id', '=', accountId)
-    .execute();
+const messagesOf = ({ accountId }: SeededAccount) => messagesTo(app, accountId);
 
 describe('a run', () => {
   it('bills the month from the bill-cycle day once: invoice, lines with what they stand for, and a message; again it does nothing', async () => {
@@ -287,7 +283,7 @@ describe('installments, discount and rates', () => {
       charge_key: 'autopayDiscount',
     });
     expect((await app.invoicesOf(ben))[0]?.amount_cents).toBe(44_99);
-    const texts = await Promise.all([ada, ben].map(async (who) => (await messagesOf(who))[0]?.body_text ?? ''));
+    const texts = await Promise.all([ada, ben].map(async (who) => (await messagesOf(who))[0]?.text ?? ''));
     expect(texts.map((text) => text.includes('Visa'))).toEqual([true, false]);
     await setTerms({ autopay_discount_cents: 0 });
   });

@@ -3,6 +3,7 @@ import { deliveryConsentVersion } from '@porchlight/texts/delivery-consent.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAccount } from '../../test/factories/accounts.ts';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
+import { messagesTo } from '../../test/messages.ts';
 import { readStandingConsent } from '../consents/index.ts';
 import { cast } from '../demo/index.ts';
 
@@ -34,13 +35,7 @@ async function customer(emails: Partial<Record<EmailType, string>> = {}, method:
   if (rows.length > 0) await app.db.kysely.insertInto('contact_email').values(rows).execute();
   return app.signIn(seeded.username);
 }
-const notices = (accountId: number) =>
-  app.db.kysely
-    .selectFrom('outbox_message')
-    .select(['recipient', 'subject', 'body_text', 'links', 'channel'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute();
+const notices = (accountId: number) => messagesTo(app, accountId);
 const consents = (accountId: number) =>
   app.db.kysely.selectFrom('consent').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 const stateOf = async (accountId: number) => {
@@ -171,11 +166,11 @@ describe('changing how invoices are delivered', () => {
     expect([toNew?.recipient, toOld?.recipient]).toEqual(['new@example.com', 'old@example.com']);
     for (const notice of [toNew, toOld]) {
       expect(notice).toMatchObject({ channel: 'email', subject: texts.subject });
-      expect(notice?.body_text).toContain('con un aviso por correo electrónico a new@example.com');
+      expect(notice?.text).toContain('con un aviso por correo electrónico a new@example.com');
       expect(notice?.links).toEqual([`${app.core.config.publicUrl}/home?panel=paperless`]);
     }
-    expect(toOld?.body_text).toContain(texts.formerAddress);
-    expect(toNew?.body_text).not.toContain(texts.formerAddress);
+    expect(toOld?.text).toContain(texts.formerAddress);
+    expect(toNew?.text).not.toContain(texts.formerAddress);
   });
 
   it('tells one address once, whatever its case, and the former one when invoices go to paper', async () => {
@@ -185,7 +180,7 @@ describe('changing how invoices are delivered', () => {
     await change(finn, 'PAPER');
     const [, toPaper] = await notices(finn.accountId);
     expect(toPaper).toMatchObject({ recipient: 'finn@example.com' });
-    expect(toPaper?.body_text).toContain('It costs $3.00 a month.');
+    expect(toPaper?.text).toContain('It costs $3.00 a month.');
     expect(await stateOf(finn.accountId)).toEqual({ method: 'PAPER', address: 'finn@example.com' });
   });
 

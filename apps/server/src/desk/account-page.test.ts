@@ -110,7 +110,7 @@ describe('the page of an account', () => {
     expect((await agent.call('desk.readMessage', { params: { ...asked.params, ...(await params('1000001')) } })).status).toBe(404);
     await app.db.kysely
       .updateTable('outbox_message')
-      .set({ body_text: '' })
+      .set({ body_text: '', frame: null })
       .where('id', '=', message?.id ?? 0)
       .execute();
     expect((await agent.call('desk.readMessage', asked)).body.error?.code).toBe('STF0058');

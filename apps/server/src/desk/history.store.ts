@@ -1,4 +1,5 @@
 import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
+import { type KeptWords, textOf } from '../outbox/index.ts';
 import type { Queries } from '../platform/db/database.ts';
 
 export interface InvoiceRow {
@@ -155,14 +156,15 @@ export function readMessages(db: Queries, accountId: number, page: { before: num
 export interface MessageText {
   recipient: string;
   subject: string | null;
-  body_text: string;
+  /** Empty once it was wiped. */
+  text: string;
 }
 
-const oneMessage = 'select recipient, subject, body_text from outbox_message where account_id = $1 and id = $2';
+const oneMessage = 'select recipient, subject, body_text, frame from outbox_message where account_id = $1 and id = $2';
 
 export async function readMessageText(db: Queries, accountId: number, messageId: number): Promise<MessageText | null> {
-  const [row] = await db.prepared<MessageText>('desk-message', oneMessage, [accountId, messageId]);
-  return row ?? null;
+  const [row] = await db.prepared<Omit<MessageText, 'text'> & KeptWords>('desk-message', oneMessage, [accountId, messageId]);
+  return row === undefined ? null : { recipient: row.recipient, subject: row.subject, text: textOf(row) };
 }
 
 export interface EntryRow {

@@ -29,8 +29,8 @@ export function createRoutes(deps: DeskDeps): Handlers<StaffContract['desk']> {
     readMessage: async ({ params }) => {
       const message = await readMessageText(db, params.accountId, params.messageId);
       if (message === null) return refuse('GEN0004');
-      if (message.body_text === '') return refuse('STF0058');
-      return { recipient: message.recipient, subject: message.subject, text: withoutTokens(message.body_text) };
+      if (message.text === '') return refuse('STF0058');
+      return { ...message, text: withoutTokens(message.text) };
     },
     listActivity: ({ params: { accountId }, query }) => within(accountId, () => activityOf(db, accountId, query.before ?? null)),
     getInvoicePdf: async ({ params }, { locale }) => {

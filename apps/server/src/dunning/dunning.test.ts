@@ -216,10 +216,10 @@ describe('messages', () => {
     await app.runOn(on(3));
     await app.runOn(on(20));
     const [reminder, notice] = await app.mailsTo(debtor);
-    expect(reminder?.body_text).toContain('If it is still open on 03/11/2027, a late fee of $5.00 goes on your next bill.');
-    expect(notice?.body_text).toContain('Pay $50.00 before 03/31/2027 and your service stays on.');
-    expect(notice?.body_text).toContain('Connecting suspended service again costs $25.00, on the next bill.');
-    expect(notice?.body_text).toContain('/home?panel=payment');
+    expect(reminder?.text).toContain('If it is still open on 03/11/2027, a late fee of $5.00 goes on your next bill.');
+    expect(notice?.text).toContain('Pay $50.00 before 03/31/2027 and your service stays on.');
+    expect(notice?.text).toContain('Connecting suspended service again costs $25.00, on the next bill.');
+    expect(notice?.text).toContain('/home?panel=payment');
   });
 });
 

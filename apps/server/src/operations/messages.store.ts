@@ -1,3 +1,4 @@
+import { type KeptWords, textOf } from '../outbox/index.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { OutboxMessageTable } from '../platform/db/tables/outbox.ts';
 
@@ -57,9 +58,11 @@ export interface MessageContent extends MessageRow {
 
 /** A message with its words; null: there is none. */
 export async function readMessage(db: Queries, id: number): Promise<MessageContent | null> {
-  const text = messages.replace('select id,', 'select subject, body_text as text, links, id,');
-  const [row] = await db.prepared<MessageContent>('operations-message', `${text} where id = $1`, [id]);
-  return row ?? null;
+  const withWords = messages.replace('select id,', 'select subject, body_text, frame, links, id,');
+  const [row] = await db.prepared<Omit<MessageContent, 'text'> & KeptWords>('operations-message', `${withWords} where id = $1`, [id]);
+  if (row === undefined) return null;
+  const { body_text, frame, ...facts } = row;
+  return { ...facts, text: textOf({ body_text, frame }) };
 }
 
 const again = `

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StaffCaller, startApp, type TestApp } from '../../test/harness.ts';
+import { frameMail, type NewMessage } from '../outbox/index.ts';
 import { enqueue } from '../platform/jobs/index.ts';
 import { maskRecipient, withoutLinks } from './masked.rules.ts';
 
@@ -84,18 +85,24 @@ describe('jobs', () => {
 
 describe('messages', () => {
   const secretLink = 'https://portal.example.com/reset/abcdef0123456789';
-  async function queue(more: Record<string, unknown> = {}): Promise<number> {
-    await app.db.transaction((tx) =>
-      app.product.outbox.queueMessage(tx, {
-        accountId: null,
-        channel: 'email',
-        recipient: 'maria.lopez@example.com',
-        subject: 'Your link',
-        text: `Open ${secretLink} or ${secretLink}?x=1`,
-        links: [secretLink],
-        ...more,
+  const facts = { accountId: null, channel: 'email', recipient: 'maria.lopez@example.com', subject: 'Your link' } as const;
+  const queue = () => queued({ ...facts, text: `Open ${secretLink} or ${secretLink}?x=1`, links: [secretLink] });
+  const queueFramed = () =>
+    queued({
+      ...facts,
+      ...frameMail({
+        brand: { name: 'Cedar Valley', accentColor: '#125a3b', onAccentColor: '#ffffff', addressLines: [] },
+        locale: 'en-us',
+        preview: 'Your link',
+        heading: 'Choose a password',
+        paragraphs: ['For two hours it works.'],
+        action: { label: 'Open', url: secretLink },
+        fine: [],
       }),
-    );
+    });
+
+  async function queued(message: NewMessage): Promise<number> {
+    await app.db.transaction((tx) => app.product.outbox.queueMessage(tx, message));
     const row = await app.db.kysely
       .selectFrom('outbox_message')
       .select((e) => e.fn.max('id').as('id'))
@@ -117,7 +124,15 @@ describe('messages', () => {
     const message = await queue();
     const { body } = await agent.call('operations.readMessage', { params: { messageId: id(message) } });
     expect(body).toMatchObject({ subject: 'Your link', text: 'Open [...] or [...]?x=1' });
-    expect((await audit('outbox.contentRead'))[0]).toMatchObject({ staff_id: agent.userId, detail: { messageId: message } });
+    const framed = await queueFramed();
+    const { text } = (await agent.call('operations.readMessage', { params: { messageId: id(framed) } })).body;
+    expect(text).toContain('Choose a password\n\nFor two hours it works.\n\nOpen: [...]\n');
+    expect(text).not.toContain('abcdef');
+    const read = (await audit('outbox.contentRead')).slice(0, 2);
+    expect(read.map(({ staff_id, detail }) => [staff_id, detail])).toEqual([
+      [agent.userId, { messageId: framed }],
+      [agent.userId, { messageId: message }],
+    ]);
   });
 
   it('that nobody tries any more are sent again; those that were sent are not', async () => {

@@ -23,7 +23,7 @@ import { sendDueMessages, startSending } from './send-messages.job.ts';
 
 export { type CustomerMail, frameCustomerMail } from './customer-mail.ts';
 export type { OutboxEntry, OutboxQuery } from './list-messages.ts';
-export { type FramedMail, frameMail, htmlOf, type MailContent } from './mail-frame.ts';
+export { type FramedMail, frameMail, htmlOf, type KeptWords, type MailContent, textOf } from './mail-frame.ts';
 export { type OptionalMail, type UnsubscribeTarget, unsubscribePath } from './optional-mail.ts';
 export type { MessageChannel, NewMessage } from './queue-message.ts';
 

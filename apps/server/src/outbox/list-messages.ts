@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
-import { htmlOf } from './mail-frame.ts';
+import { htmlOf, textOf } from './mail-frame.ts';
 import { type MessageRow, readMessages } from './messages.store.ts';
 import type { MessageChannel } from './queue-message.ts';
 
@@ -33,7 +33,7 @@ export async function listMessages(db: Database, { to, id, limit = 500 }: Outbox
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    text: row.body_text,
+    text: textOf(row),
     html: htmlOf(row),
     links: row.links,
     ...attachmentOf(row),

@@ -30,8 +30,7 @@ export interface MailContent {
 }
 
 export interface FramedMail {
-  text: string;
-  /** What the HTML is set from when the mail is sent. */
+  /** What both the plain text and the HTML are set from when the mail is sent. */
   frame: MailContent;
   links: string[];
 }
@@ -43,7 +42,18 @@ export interface FramedMail {
 export function frameMail(content: MailContent): FramedMail {
   const links = [content.action, content.leave].flatMap((link) => (link ? [link.url] : []));
   if (links.some((url) => !/^https?:\/\//.test(url))) throw new RangeError('the address of a mail button must be http or https');
-  return { text: plainText(content), frame: content, links };
+  return { frame: content, links };
+}
+
+/** The words of a message as the outbox keeps them: the parts of a framed mail, or a text. */
+export interface KeptWords {
+  frame: MailContent | null;
+  body_text: string;
+}
+
+/** The plain text of a message; empty once it was wiped. */
+export function textOf({ frame, body_text: text }: KeptWords): string {
+  return frame === null ? text : plainText(frame);
 }
 
 /** The HTML of a message as it is kept; null for one that has none. */

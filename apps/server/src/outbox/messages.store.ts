@@ -1,7 +1,7 @@
 import { arrayText } from '../platform/db/array-text.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { OutboxMessageTable } from '../platform/db/tables/outbox.ts';
-import type { MailContent } from './mail-frame.ts';
+import type { KeptWords, MailContent } from './mail-frame.ts';
 import type { AttachedText, MessageChannel, NewMessage } from './queue-message.ts';
 
 const insert = `
@@ -20,7 +20,7 @@ export function insertMessage(tx: Transaction, message: NewMessage, createdAt: D
     message.channel,
     message.recipient,
     message.subject ?? null,
-    message.text,
+    message.text ?? '',
     message.frame === undefined ? null : JSON.stringify(message.frame),
     [...(message.links ?? [])],
     createdAt,
@@ -62,7 +62,7 @@ export function insertMessages(tx: Transaction, messages: readonly NewMessage[],
     arrayText(messages, (message) => message.channel),
     arrayText(messages, (message) => message.recipient),
     arrayText(messages, (message) => message.subject ?? null),
-    arrayText(messages, (message) => message.text),
+    arrayText(messages, (message) => message.text ?? ''),
     json((message) => message.frame),
     json((message) => message.links ?? []),
     createdAt,
@@ -74,15 +74,13 @@ export function insertMessages(tx: Transaction, messages: readonly NewMessage[],
   ]);
 }
 
-export interface DueMessage extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'> {
+export interface DueMessage extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'>, KeptWords {
   attachment: AttachedText | null;
   id: number;
   channel: MessageChannel;
   recipient: string;
   subject: string | null;
-  body_text: string;
   body_html: string | null;
-  frame: MailContent | null;
   created_at: Date;
   /** Null unless its account opted out since it was written: then it is not sent, now or later. */
   suppressed_at: Date | null;
@@ -141,15 +139,13 @@ export async function recordFailure(db: Queries, id: number, error: string): Pro
   await db.prepared('outbox-note-failure', noteFailure, [id, error]);
 }
 
-export interface MessageRow extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'> {
+export interface MessageRow extends Pick<OutboxMessageTable, 'attached_invoice_id' | 'attachment_locale'>, KeptWords {
   attachment: AttachedText | null;
   id: number;
   channel: MessageChannel;
   recipient: string;
   subject: string | null;
-  body_text: string;
   body_html: string | null;
-  frame: MailContent | null;
   links: string[];
   created_at: Date;
 }

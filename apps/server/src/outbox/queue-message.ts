@@ -6,7 +6,7 @@ import { insertMessage, insertMessages } from './messages.store.ts';
 
 export type MessageChannel = 'email' | 'text' | 'letter';
 
-export interface NewMessage {
+interface MessageFacts {
   /** The same key twice is the same message: nothing is written the second time. */
   dedupeKey?: string;
   accountId: number | null;
@@ -15,9 +15,6 @@ export interface NewMessage {
   recipient: string;
   /** E-mails only. */
   subject?: string | null;
-  text: string;
-  /** Of a framed mail: its HTML is set from this when it is sent. */
-  frame?: MailContent;
   /** Every address the message leads to, for the demo page and tests. */
   links?: readonly string[];
   /** The invoice whose PDF goes with it, and the language of that PDF. Written when the message is sent, kept nowhere. */
@@ -32,6 +29,11 @@ export interface NewMessage {
   /** Of the token in its link that opts out; the outbox's own, see OutboxDoor.queueOptionalMail. */
   unsubscribeHash?: Buffer;
 }
+
+/** Its words; those of a framed mail, and its HTML, are set from its parts when it is sent. */
+type MessageWords = { text: string; frame?: undefined } | { text?: undefined; frame: MailContent };
+
+export type NewMessage = MessageFacts & MessageWords;
 
 /** A file made of text. */
 export interface AttachedText {

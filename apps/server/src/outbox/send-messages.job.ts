@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { TextSender } from '../ports/text-sender.ts';
 import { type AttachmentDeps, attachmentOf } from './attachment.ts';
-import { htmlOf } from './mail-frame.ts';
+import { htmlOf, textOf } from './mail-frame.ts';
 import { type DueMessage, markSent, recordFailure, takeDueMessages } from './messages.store.ts';
 
 export interface SendDeps extends AttachmentDeps {
@@ -53,7 +53,8 @@ async function send(deps: SendDeps, message: DueMessage): Promise<void> {
 }
 
 async function handOver(deps: SendDeps, message: DueMessage): Promise<void> {
-  const { recipient: to, body_text: text } = message;
+  const to = message.recipient;
+  const text = textOf(message);
   // Numbers start again in a new database; with the moment the id stays the only one of its kind.
   const id = `${message.id}-${message.created_at.getTime()}`;
   if (message.channel === 'email') {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedStoredCard } from '../../test/factories/stored-methods.ts';
 import { startApp, type TestApp } from '../../test/harness.ts';
+import { messagesTo } from '../../test/messages.ts';
 import { createPagedProvider, type PagedProvider } from '../../test/paged-provider.ts';
 import { banks, buildNotice, cards, type Payer, type PaymentApp, startPaymentApp } from '../../test/payment-app.ts';
 import { createFrameKit } from '../payment-frame/index.ts';
@@ -21,8 +22,7 @@ const tokensCharged: string[] = [];
 
 const stateOf = async (reference: string) =>
   (await before.db.kysely.selectFrom('payment').select('state').where('reference', '=', reference).executeTakeFirstOrThrow()).state;
-const mails = async () =>
-  before.db.kysely.selectFrom('outbox_message').select(['subject', 'body_text']).where('account_id', '=', payer.accountId).execute();
+const mails = () => messagesTo(before, payer.accountId);
 const asNow = async () => after.signIn(payer.username);
 
 beforeAll(async () => {
@@ -72,8 +72,8 @@ it('its customer is told once, AutoPay asks for another one, and payments keep i
   await (await after.startJobs()).stop();
   const told = (await mails()).filter(({ subject }) => subject === 'Please add your payment method again');
   expect(told).toHaveLength(1);
-  expect(told[0]?.body_text).toContain('Visa ending 1111');
-  expect(told[0]?.body_text).toContain('AutoPay is still on and charges nothing until you select another payment method');
+  expect(told[0]?.text).toContain('Visa ending 1111');
+  expect(told[0]?.text).toContain('AutoPay is still on and charges nothing until you select another payment method');
   const autopay = await (await asNow()).call('getAutoPay', { params: { id: String(payer.accountId) } });
   expect(autopay.body).toMatchObject({
     apiAccountAutoPayCC: null,

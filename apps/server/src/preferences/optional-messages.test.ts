@@ -55,7 +55,7 @@ const queueMail = (category: 'receipts' | 'orders' | 'offers', to = 'maria@examp
       },
     }),
   );
-const queue = (more: Partial<NewMessage>) =>
+const queue = (more: Partial<Omit<NewMessage, 'text' | 'frame'>>) =>
   app.db.transaction((tx) =>
     app.product.outbox.queueMessage(tx, {
       accountId: maria.accountId,

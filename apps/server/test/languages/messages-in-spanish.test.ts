@@ -1,5 +1,6 @@
 import { catalogue } from '@porchlight/texts/catalogue.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type MailContent, textOf } from '../../src/outbox/index.ts';
 import { scenarios } from '../api-examples/scenarios/index.ts';
 import { type Exchange, standBetween } from '../api-examples/traffic.ts';
 import { databasePlaces } from '../canary/look-everywhere.ts';
@@ -61,8 +62,10 @@ const told: Told[] = [];
 async function collect(app: TestApp): Promise<void> {
   const data = await dataOf(app);
   const rows = await app.db.kysely.selectFrom('outbox_message').select(['channel', 'subject', 'body_text', 'frame']).execute();
-  for (const { channel, subject, body_text: text, frame } of rows) {
-    const isSpanish = frame === null ? true : (frame as { locale?: string }).locale === 'sp-es';
+  for (const { channel, subject, body_text, frame: kept } of rows) {
+    const frame = kept as MailContent | null;
+    const text = textOf({ body_text, frame });
+    const isSpanish = frame === null || frame.locale === 'sp-es';
     if (isSpanish && text !== putThereByHand) told.push({ channel, subject: subject ?? '', text, data });
   }
 }

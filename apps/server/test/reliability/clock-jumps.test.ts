@@ -70,7 +70,7 @@ describe('what people hold', { timeout: 60_000 }, () => {
     const payer = await app.seedPayer();
     await app.startJobs();
     await app.call('sendResetLink', { query: { email: payer.username } }, { headers: { 'x-requested-with': 'portal' } });
-    const linkOf = async () => /token=([\w-]{43})/.exec((await app.mailsTo(payer)).map(({ body_text }) => body_text).join('\n'))?.[1] ?? '';
+    const linkOf = async () => /token=([\w-]{43})/.exec((await app.mailsTo(payer)).map(({ text }) => text).join('\n'))?.[1] ?? '';
     await eventually('the link', async () => (await linkOf()) !== '');
     const verificationToken = await linkOf();
     const use = () => app.call('resetPassword', { body: { newPassword, verificationToken } });

@@ -7,10 +7,11 @@ export interface OutboxMessageTable {
   channel: 'email' | 'text' | 'letter';
   recipient: string;
   subject: string | null;
+  /** Empty where the words are set from the parts, or were wiped. */
   body_text: string;
   /** Of messages from before their parts were kept. */
   body_html: string | null;
-  /** What the HTML of a framed mail is set from (`MailContent`). */
+  /** What text and HTML of a framed mail are set from (`MailContent`). */
   frame: ColumnType<unknown, string | null | undefined, string | null>;
   links: Generated<string[]>;
   created_at: Date;
