@@ -1,16 +1,12 @@
 import { stateCode } from '@porchlight/domain/addresses/states.ts';
-import { defaultLocale, fill, type Locale } from '@porchlight/texts';
+import { fill, type Locale } from '@porchlight/texts';
 import { catalogue as texts } from '@porchlight/texts/catalogue.ts';
 import type { RecordedLine } from './account-services.store.ts';
 import type { JudgedChange } from './judge-change.ts';
 import { tellChanges } from './present-change.ts';
 
-/** How lists call a change: the plans, the one thing it adds or removes, or the plan it is about. */
-export function describeChange(judged: JudgedChange): { description: string; descriptionEs: string } {
-  return { description: describeIn(defaultLocale, judged), descriptionEs: describeIn('sp-es', judged) };
-}
-
-function describeIn(locale: Locale, judged: JudgedChange): string {
+/** How lists call a change that was judged in that language: the plans, the one thing it adds or removes, or the plan it is about. */
+export function describeChange(judged: JudgedChange, locale: Locale): string {
   const words = texts[locale].planChangeMail.order;
   const { line, target } = judged;
   if (target.id !== line.plan.id) return fill(words.plan, { from: line.plan.description, to: target.description });

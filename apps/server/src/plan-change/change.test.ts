@@ -91,8 +91,8 @@ describe('C-037 an ordered change', () => {
     const { kysely } = app.db;
     const inSpanish = { headers: { 'accept-language': 'sp-es' } };
     const expected = [
-      [{ on: ['STREAM'] }, 'Add Prairie Stream TV', 'Agregar Prairie Stream TV'],
-      [{ plan: 'FIBER-1G' }, 'Fiber 500 to Fiber 1 Gig', 'De Fiber 500 a Fiber 1 Gig'],
+      [{ off: ['STATIC-IP'] }, 'Remove Static IP address', 'Quitar Dirección IP fija'],
+      [{ plan: 'FIBER-1G' }, 'Fiber 500 to Fiber 1 Gig', 'De Fibra 500 a Fibra 1 Gig'],
     ] as const;
     await kysely.updateTable('portal_user').set({ locale: 'sp-es' }).where('id', '=', maria.userId).execute();
     try {

@@ -1,5 +1,5 @@
 import type { Contract, RouteInput } from '@porchlight/contract';
-import { defaultLocale } from '@porchlight/texts';
+import { defaultLocale, type Locale } from '@porchlight/texts';
 import { catalogue as texts } from '@porchlight/texts/catalogue.ts';
 import { findAccountHolder } from '../account/index.ts';
 import type { Actor } from '../orders/index.ts';
@@ -43,15 +43,15 @@ export async function orderChange(deps: ChangingDeps, body: Body, context: Accou
     if (earlier) return earlier.isSame ? { id: earlier.orderId } : refuse('GEN0007');
     const judged = await judgeWanted(deps, tx, wanted);
     if (isRefusal(judged)) return judged;
-    const order = { wanted, judged, name: body.name, note: body.note, actor: actorOf(context) };
-    const orderId = await writeOrder(deps, tx, order);
-    await mailConfirmation(deps, tx, { orderId, wanted, judged, brand });
+    const judgedIn = { 'en-us': judged, 'sp-es': await judgeAgain(deps, tx, wanted, 'sp-es') };
+    const orderId = await writeOrder(deps, tx, { wanted, judgedIn, name: body.name, note: body.note, actor: actorOf(context) });
+    await mailConfirmation(deps, tx, { orderId, wanted, judgedIn, brand });
     await enqueue(tx, 'applyPlanChange', { orderId });
     return { id: orderId };
   });
 }
 
-/** Judged in the provider's own language, as lists call the order. */
+/** Judged in the provider's own language first. */
 async function judgeWanted(deps: ChangingDeps, tx: Transaction, wanted: WantedChange): Promise<JudgedChange | Refused> {
   const open = await findOpenLine(deps, tx, wanted, defaultLocale);
   if (isRefusal(open)) return open;
@@ -61,19 +61,23 @@ async function judgeWanted(deps: ChangingDeps, tx: Transaction, wanted: WantedCh
   return isChange(judged) ? judged : refuse('PLN0002');
 }
 
+/** The same change with its plans and their parts as each language calls them. */
+type JudgedIn = Readonly<Record<Locale, JudgedChange>>;
+
 interface NewOrder {
   wanted: WantedChange;
-  judged: JudgedChange;
+  judgedIn: JudgedIn;
   name: string;
   note: string;
   actor: Actor;
 }
 
-async function writeOrder(deps: ChangingDeps, tx: Transaction, { wanted, judged, name, note, actor }: NewOrder): Promise<number> {
+async function writeOrder(deps: ChangingDeps, tx: Transaction, { wanted, judgedIn, name, note, actor }: NewOrder): Promise<number> {
   const { accountId, lineId, changes } = wanted;
+  const judged = judgedIn[defaultLocale];
   const { line, target, services } = judged;
   const at = deps.clock.now();
-  const described = describeChange(judged);
+  const described = { description: describeChange(judged, defaultLocale), descriptionEs: describeChange(judgedIn['sp-es'], 'sp-es') };
   const { orderId } = await deps.orders.open(tx, {
     accountId,
     workflow: 'planChange',
@@ -93,17 +97,17 @@ async function writeOrder(deps: ChangingDeps, tx: Transaction, { wanted, judged,
 interface Confirmed {
   orderId: number;
   wanted: WantedChange;
-  judged: JudgedChange;
+  judgedIn: JudgedIn;
   brand: Brand;
 }
 
 /** In the language of whoever gets it, with the next bill as the preview shows it. */
-async function mailConfirmation(deps: ChangingDeps, tx: Transaction, { orderId, wanted, judged, brand }: Confirmed): Promise<void> {
+async function mailConfirmation(deps: ChangingDeps, tx: Transaction, { orderId, wanted, judgedIn, brand }: Confirmed): Promise<void> {
   const { accountId } = wanted;
   const holder = await findAccountHolder(tx, accountId);
   if (!holder?.email) return;
-  const read = holder.locale === defaultLocale ? judged : await judgeAgain(deps, tx, wanted, holder.locale);
-  const serviceAddress = serviceAddressOf(judged.line.line);
+  const read = judgedIn[holder.locale];
+  const serviceAddress = serviceAddressOf(read.line.line);
   const facts = { accountId, orderId, holder: { ...holder, email: holder.email }, brand, serviceAddress, portalUrl: deps.portalUrl };
   await deps.outbox.queueOptionalMail(tx, orderedMail(facts, read, await outcomeOf(deps, tx, read)));
 }
