@@ -145,6 +145,7 @@ export const goals: readonly Goal[] = [
       figure('start', 'idle memory over a bare server', { atMost: 2 }),
       figure('overload', 'useful answers at twice the capacity over the peak', { atLeast: 0.9 }),
       figure('overload', 'p99 of what is answered over p99 at half the capacity', { atMost: 5 }),
+      figure('half-load', 'memory at the end of an hour at half the capacity over its beginning', { atMost: 1.05 }),
     ],
   },
 ];

@@ -12,6 +12,7 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   'sign-in-flood': async () => (await import('./measures/sign-in-flood.ts')).measureSignInFlood(),
   'sign-ins': async () => (await import('./measures/sign-ins.ts')).measureSignIns(),
   overload: async () => (await import('./measures/overload.ts')).measureOverload(),
+  'half-load': async () => (await import('./measures/half-load.ts')).measureHalfLoad(),
   autopay: async () => (await import('./measures/autopay.ts')).measureAutopay(),
   'address-search': async () => (await import('./measures/address-search.ts')).measureAddressSearch(),
   'account-search': async () => (await import('./measures/account-search.ts')).measureAccountSearch(),
@@ -23,3 +24,6 @@ export const measures: Record<string, () => Promise<Measurement>> = {
   reconciliation: async () => (await import('./measures/reconciliation.ts')).measureReconciliation(),
   'invoice-pdf': async () => (await import('./measures/invoice-pdf.ts')).measureInvoicePdf(),
 };
+
+/** Those whose goal is about an hour. */
+export const lastAnHour: ReadonlySet<string> = new Set(['half-load']);

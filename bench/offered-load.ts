@@ -109,7 +109,8 @@ async function offerAtPace(perSecond: number): Promise<void> {
     const beat = setInterval(() => {
       const now = performance.now();
       for (let due = begun + (asked * 1000) / perSecond; due <= now; due = begun + (++asked * 1000) / perSecond) {
-        const caller = free.pop() ?? another();
+        // Whoever has been free the longest: one that nobody uses for seconds is closed by the server.
+        const caller = free.shift() ?? another();
         if (caller) caller.ask(due);
         else turnedAway += 1;
       }

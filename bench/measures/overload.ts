@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { customerReads, readBy } from '../customer-reads.ts';
-import { createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
+import { cores, pinInstallation } from '../cores.ts';
+import { createInstallation, signInMany, stopProgram } from '../installation.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { offerLoad } from '../offer-load.ts';
 import type { LoadOrder, OfferedLoad } from '../offered-load.ts';
 import { roundsOf, secondsOf } from '../pace.ts';
+import { preparedReads } from '../prepared-reads.ts';
 
 const people = 50;
 const rounds = roundsOf(3);
@@ -15,8 +15,6 @@ const overSeconds = secondsOf(60);
 const busyClients = 16;
 /** Who comes while so many wait is turned away by what stands before the server. */
 const mostWaiting = 1_000;
-/** The installation has one core, its server and its database together; who asks has the other, so that asking takes nothing away. */
-const cores = { installation: '0', asking: '1' };
 
 /** Twice as many requests as can be answered: whether as many as before still get their answer, and in good time. */
 export async function measureOverload(): Promise<Measurement> {
@@ -24,8 +22,8 @@ export async function measureOverload(): Promise<Measurement> {
   const server = await installation.startServer({ LOG_LEVEL: 'info', ROLE: 'api' });
   try {
     await installation.loadCustomers(1_000, 12);
-    const requests = requestsOf(server.url, await signInMany(server.url, 1, people));
-    pin(server.child.pid as number);
+    const requests = preparedReads(server.url, await signInMany(server.url, 1, people));
+    pinInstallation(server.child.pid as number);
     const offer = (more: Partial<LoadOrder>) =>
       offerLoad(server.url, { requests, seconds, perSecond: null, clients: busyClients, useful: null, ...more }, cores.asking);
     await offer({});
@@ -66,27 +64,4 @@ export async function measureOverload(): Promise<Measurement> {
     await stopProgram(server);
     installation.remove();
   }
-}
-
-/** Every read by every customer, in turns as they come to a page. */
-function requestsOf(url: string, readers: readonly SignedIn[]): string[] {
-  const { host } = new URL(url);
-  return Array.from({ length: readers.length * customerReads.length }, (_, turn) => {
-    const { path, token } = readBy(readers[turn % readers.length] as SignedIn, customerReads[turn % customerReads.length] as string);
-    return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Api-Token: ${token}\r\n\r\n`;
-  });
-}
-
-/** The server and what it started, its database; who is started later stays where its starter is. */
-function pin(server: number): void {
-  for (const pid of [server, ...belowOf(server)]) {
-    // One that has ended meanwhile needs no place.
-    spawnSync('taskset', ['-acp', cores.installation, String(pid)], { stdio: 'ignore' });
-  }
-}
-
-function belowOf(pid: number): number[] {
-  const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const children = all.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
-  return children.flatMap(([child]) => (child === undefined ? [] : [child, ...belowOf(child)]));
 }
