@@ -56,12 +56,6 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
     dispatch({ type: 'ended' });
     return lookForChanges(parts, visit, [0, ...waits]);
   };
-  // Some pages say nothing of what was removed on them: the customer waits for nothing, and is told when it is known.
-  const lookOn = async (of: Visit): Promise<void> => {
-    const mine = turn;
-    const changes = await lookForChanges(parts, of, lookWaitsMs);
-    if (changes && mine === turn) parts.onLateNews(changes);
-  };
   const endAndTell = async (): Promise<void> => {
     const flow = store.get();
     if (flow.phase !== 'inFrame') return;
@@ -72,7 +66,7 @@ export function createMethodRun(parts: MethodRunParts): MethodRun {
     if (mine !== turn) return changes ? parts.onLateNews(changes) : undefined;
     if (changes) return dispatch({ type: 'looked', news: { kind: 'changed', changes } });
     dispatch({ type: 'looked', news: wasUsed ? { kind: 'nothing', purpose: flow.purpose } : null });
-    if (!wasUsed && flow.purpose === 'manage' && visit !== null) void lookOn(visit);
+    if (!wasUsed && flow.purpose === 'manage' && visit !== null) void lookOn(parts, visit, () => mine === turn);
   };
 
   return {
@@ -126,6 +120,12 @@ async function fetchForm(
   } catch (thrown) {
     return { before: [], event: { type: 'notOpened', code: isApiFailure(thrown) ? thrown.code : '' } };
   }
+}
+
+/** Some pages say nothing of what was removed on them: the customer waits for nothing, and is told when it is known, unless it matters no more. */
+async function lookOn(parts: MethodRunParts, visit: Visit, stillMatters: () => boolean): Promise<void> {
+  const changes = await lookForChanges(parts, visit, lookWaitsMs);
+  if (changes && stillMatters()) parts.onLateNews(changes);
 }
 
 /** Asks for the list after each of these waits, until it differs from the one before the visit; null when it does not, or could not be read. */
