@@ -13,7 +13,7 @@ export interface Actor {
 /** What an order or a piece of its work is about, in words for lists. */
 export interface Described {
   description: string;
-  /** For whoever reads Spanish; without one it is the same, as the name of a plan is. */
+  /** As whoever reads Spanish is told; without one the same as everybody. */
   descriptionEs?: string | null;
 }
 

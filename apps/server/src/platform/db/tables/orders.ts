@@ -7,7 +7,7 @@ export interface CustomerOrderTable {
   account_id: number;
   status: 'PENDING' | 'IN_PROGRESS' | 'FINISHED' | 'CANCELLED';
   description: string;
-  /** For whoever reads Spanish; null: the same as for everybody. */
+  /** As whoever reads Spanish is told; null: the same as everybody. */
   description_es: Generated<string | null>;
   type: string;
   service_address: string;
