@@ -15,6 +15,8 @@ const peakSeconds = secondsOf(20);
 const parts = roundsOf(12);
 const partSeconds = secondsOf(300);
 const sampleEveryMs = 1_000;
+/** Of the requests of the hour: some are refused where the machine has other work for a moment, but who refuses more does not answer this load. */
+const leastAnsweredWell = 0.99;
 
 /** An hour of half as many requests as can be answered: whether the server holds more memory at its end than at its beginning. */
 export async function measureHalfLoad(): Promise<Measurement> {
@@ -59,12 +61,17 @@ function sampleMemory({ child }: Started): { end(): number[] } {
 }
 
 function measurementOf(peak: number, loads: readonly OfferedLoad[], held: readonly number[]): Measurement {
-  const sum = (what: 'usefulPerSecond' | 'otherPerSecond' | 'turnedAwayPerSecond') =>
-    Math.round(loads.reduce((all, load) => all + load[what] * partSeconds, 0)).toLocaleString('en-US');
+  const count = (what: 'usefulPerSecond' | 'otherPerSecond' | 'turnedAwayPerSecond') =>
+    Math.round(loads.reduce((all, load) => all + load[what] * partSeconds, 0));
+  const [good, others, turnedAway] = [count('usefulPerSecond'), count('otherPerSecond'), count('turnedAwayPerSecond')];
+  const told = (number: number): string => number.toLocaleString('en-US');
+  // Of no requests at all none was answered well.
+  if (!(good / (good + others + turnedAway) >= leastAnsweredWell))
+    throw new Error(`${told(others + turnedAway)} requests got no good answer, beside ${told(good)} that did`);
   const [first, last] = [held[0] ?? 0, held.at(-1) ?? 0];
   return {
     title: 'Half load',
-    method: `The reads of the account page and its first panels at half the pace of ${busyClients} clients who ask again as soon as they are answered (${peak.toFixed(0)} a second for ${peakSeconds} s), for an hour: ${parts} parts of ${partSeconds} s, in each of which ${people} other customers sign in. Server, its jobs included, and database have one core, the program that asks the other. Memory is what the server's process holds, looked at every second, the median of a part; the last part over the first. In all ${sum('usefulPerSecond')} good answers, ${sum('otherPerSecond')} others, and ${sum('turnedAwayPerSecond')} requests that found no room to wait. Each part's, in MB: ${held.map((megabytes) => megabytes.toFixed(0)).join(', ')}.`,
+    method: `The reads of the account page and its first panels at half the pace of ${busyClients} clients who ask again as soon as they are answered (${peak.toFixed(0)} a second for ${peakSeconds} s), for an hour: ${parts} parts of ${partSeconds} s, in each of which ${people} other customers sign in. Server, its jobs included, and database have one core, the program that asks the other. Memory is what the server's process holds, looked at every second, the median of a part; the last part over the first. In all ${told(good)} good answers, ${told(others)} others, and ${told(turnedAway)} requests that found no room to wait. Each part's, in MB: ${held.map((megabytes) => megabytes.toFixed(0)).join(', ')}.`,
     figures: [
       {
         name: 'memory at the end of an hour at half the capacity over its beginning',

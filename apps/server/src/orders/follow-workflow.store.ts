@@ -1,18 +1,19 @@
 import { keptChain } from '@porchlight/domain/orders/step-history.ts';
 import type { Workflow, WorkStep } from '@porchlight/domain/orders/workflow.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import type { Described } from './work.store.ts';
 
 const openOrder = `
-  select account_id as "accountId", description, description_es as "descriptionEs", service_address as "serviceAddress"
+  select account_id as "accountId", description, service_address as "serviceAddress"
     from customer_order where id = $1 and status in ('PENDING', 'IN_PROGRESS')`;
 
 /** What an open order is about; null when it is closed, or there is none. */
 export async function readOpenOrder(
   tx: Transaction,
   orderId: number,
-): Promise<(Described & { accountId: number; serviceAddress: string }) | null> {
-  const [row] = await tx.prepared<Described & { accountId: number; serviceAddress: string }>('order-open-read', openOrder, [orderId]);
+): Promise<{ accountId: number; description: string; serviceAddress: string } | null> {
+  const [row] = await tx.prepared<{ accountId: number; description: string; serviceAddress: string }>('order-open-read', openOrder, [
+    orderId,
+  ]);
   return row ?? null;
 }
 

@@ -179,6 +179,17 @@ describe('an order that is about something else now', () => {
     expect(await eventsOf((ids as number[])[1] ?? 0)).toMatchObject([{ event: 'opened', to_step: 'choosing' }]);
   });
 
+  it('[I18N-001] tells nobody any more what it was about before, in whatever language', async () => {
+    const { kysely } = app.db;
+    const { orderId } = await open('signup');
+    await kysely.updateTable('customer_order').set({ description_es: 'Fibra 300' }).where('id', '=', orderId).execute();
+    await kysely.updateTable('service_order').set({ description_es: 'Fibra 300' }).where('order_id', '=', orderId).execute();
+    await replan(orderId, ['Fiber 500']);
+    const order = await kysely.selectFrom('customer_order').select('description_es').where('id', '=', orderId).executeTakeFirst();
+    const work = await kysely.selectFrom('service_order').select('description_es').where('order_id', '=', orderId).executeTakeFirst();
+    expect([order, work]).toEqual([{ description_es: null }, { description_es: null }]);
+  });
+
   it('has work cancelled that it needs no more, and none of that counts for its status', async () => {
     const { orderId } = await open('signup', [{ description: 'A' }, { description: 'B' }]);
     await replan(orderId, ['Fiber 500']);
