@@ -49,22 +49,24 @@ export class TimePicker {
     await this.stands();
     await this.page.getByRole('button', { name: /^(Next month|Mes siguiente)$/ }).click();
     await expect(this.freeDays.first()).toBeVisible();
-    const day = this.freeDays.last();
-    await day.click();
-    await expect(this.grid.getByRole('gridcell', { selected: true }).locator('button')).toHaveAttribute(
-      'data-date',
-      (await day.getAttribute('data-date')) ?? '',
-    );
+    const last = this.freeDays.last();
+    const day = (await last.getAttribute('data-date')) ?? '';
+    await last.click();
+    await expect.poll(() => this.chosenDay()).toBe(day);
     await this.times.first().check();
-    return this.chosen();
+    return this.chosenTimeOn(day);
   }
 
-  /** The chosen time as it is sent: 'YYYY-MM-DDTHH:00:00'. */
-  async chosen(): Promise<string> {
-    const date = await this.grid.getByRole('gridcell', { selected: true }).locator('button').getAttribute('data-date');
+  /** The chosen day, 'YYYY-MM-DD'; its month must show. */
+  async chosenDay(): Promise<string> {
+    return (await this.grid.getByRole('gridcell', { selected: true }).locator('button').getAttribute('data-date')) ?? '';
+  }
+
+  /** The chosen time of a day as it is sent: 'YYYY-MM-DDTHH:00:00'. */
+  async chosenTimeOn(day: string): Promise<string> {
     const label = (await this.page.locator('label:has(input[type="radio"]:checked)').innerText()).trim();
     const [, hour = '', half] = /^(\d{2}):00 ([AP]M)/.exec(label) ?? [];
-    return `${date}T${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:00:00`;
+    return `${day}T${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:00:00`;
   }
 }
 
