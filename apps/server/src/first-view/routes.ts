@@ -15,13 +15,17 @@ export function firstViewHandlers(): Handlers<Contract['firstView']> {
   return {
     getFirstView: async (_input, { accountId, principal, readInside }) => {
       const reads = firstViewReads(accountId, principal.userId).filter(({ route }) => mayRead(route, principal, accountId));
-      const told: string[] = reads.map(() => '');
-      const all = reads.map(async (read, at) => {
-        const answer = await readInside(read);
-        if (answer !== null) told[at] = spell(read, answer);
-      });
-      await withPatience(Promise.all(all));
-      return new SpelledAnswer(`{"reads":[${told.filter(Boolean).join(',')}]}`);
+      const answers: (InnerAnswer | null)[] = reads.map(() => null);
+      await withPatience(
+        Promise.all(
+          reads.map((read, at) =>
+            readInside(read).then((answer) => {
+              answers[at] = answer;
+            }),
+          ),
+        ),
+      );
+      return new SpelledAnswer(spell(reads, answers));
     },
   };
 }
@@ -31,7 +35,16 @@ function mayRead({ access }: Route, { grants, accountId: own }: Principal, accou
   return access.kind !== 'account' || permits(access, (permission) => grants.get(accountId)?.has(permission) ?? false, accountId === own);
 }
 
-const spell = ({ path }: InnerRead, { status, json }: InnerAnswer) => `{"path":${JSON.stringify(path)},"status":${status},"body":${json}}`;
+/** Those that were answered. Addresses are our own and hold nothing that JSON would spell otherwise. */
+function spell(reads: readonly InnerRead[], answers: readonly (InnerAnswer | null)[]): string {
+  let told = '';
+  for (const [at, answer] of answers.entries()) {
+    if (answer === null) continue;
+    if (told !== '') told += ',';
+    told += `{"path":"${reads[at]?.path}","status":${answer.status},"body":${answer.json}}`;
+  }
+  return `{"reads":[${told}]}`;
+}
 
 async function withPatience(all: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ import type { AllHandlers } from './handlers.ts';
 import { isRefusal, type Refusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
 import { readingInside } from './read-inside.ts';
-import type { GuestContext, Principal, StaffPrincipal } from './request-context.ts';
+import { type GuestContext, type Principal, type StaffPrincipal, withCaller } from './request-context.ts';
 import { addressOf, localeOf, readHeader } from './request-headers.ts';
 import type { StaffCookie } from './staff-cookie.ts';
 import { guardStaff, staffParts } from './staff-guard.ts';
@@ -127,11 +127,11 @@ function pipeline({ route, validator, handler }: Call, calls: Calls, ports: Moun
     const prepared = await prepare(step);
     if (isRefusal(prepared)) return answerFailure(reply, prepared, context, route);
     request.accountId = prepared.context.accountId ?? prepared.context.principal?.accountId ?? null;
-    const given = {
-      ...prepared.context,
-      ...staffParts(route, request, reply, ports.staffCookie),
-      ...(route.asksInside && { readInside: readingInside(prepared.context, calls, { ports, reply }) }),
-    };
+    const given = Object.assign(
+      prepared.context,
+      staffParts(route, request, reply, ports.staffCookie),
+      route.asksInside && { readInside: readingInside(prepared.context, calls, { ports, reply }) },
+    );
     const result = await withTrail(step, prepared.staff, () => handler(prepared.input, given));
     if (isRefusal(result)) return answerFailure(reply, result, context, route);
     return sendAnswer(reply, route, result, ports.checkAnswers);
@@ -194,7 +194,7 @@ async function prepare(step: Step) {
   }
   if (isRefusedWhenFull(route) && (await ports.isDiskShort())) return refuse('GEN0012', { retryAfterSeconds: 60 });
   if (principal !== null && principal.impersonatorId !== null) await recordAct(step, principal, { accountId, isRefused: false });
-  const given = { ...context, principal, accountId };
+  const given = withCaller(context, principal, accountId);
   const own = ownParts(route, request);
   return { input, staff, context: own === null && staff === null ? given : { ...given, ...own, ...(staff && { staff }) } };
 }

@@ -6,7 +6,7 @@ import { failureAnswer } from './failure.ts';
 import { guardPerson, type OwnerLookups, type StaffRules } from './guard.ts';
 import { isRefusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
-import type { GuestContext, InnerAnswer, Principal } from './request-context.ts';
+import { type GuestContext, type InnerAnswer, type Principal, withCaller } from './request-context.ts';
 
 /** What is measured and told of a read that another call asked inside, as of any other. */
 export interface InnerReadFacts {
@@ -43,21 +43,22 @@ interface Answering {
  * was found out before, and what it is asked about was not typed by anybody: it stands in the contract, already parsed (decision 0035).
  */
 export function readingInside(
-  { principal, accountId, ...context }: Outer,
+  outer: Outer,
   calls: ReadonlyMap<Route, Answering>,
   { ports, reply }: { ports: InsidePorts; reply: FastifyReply },
 ): (read: InnerRead) => Promise<InnerAnswer | null> {
+  const { principal, accountId, remoteAddress } = outer;
   if (principal === null) throw new Error('nobody asks inside without a session');
   // Made once for all of them: what a handler is given of its caller.
-  const ofAccount = { ...context, principal, accountId };
-  const ofPerson = { ...context, principal, accountId: null };
-  const ofAnybody = { ...context, principal: null, accountId: null };
-  const person: Caller = { sessionId: principal.sessionId, remoteAddress: context.remoteAddress, accountId, subject: null };
-  const visitor: Caller = { ...person, sessionId: null };
+  const ofAccount = withCaller(outer, principal, accountId);
+  const ofPerson = withCaller(outer, principal, null);
+  const ofAnybody = withCaller(outer, null, null);
+  const person: Caller = { sessionId: principal.sessionId, remoteAddress, accountId, subject: null };
+  const visitor: Caller = { sessionId: null, remoteAddress, accountId, subject: null };
 
   const contextOf = ({ access }: Route, owner: number | null) => {
     if (owner === null) return access.kind === 'guest' ? ofAnybody : ofPerson;
-    return owner === accountId ? ofAccount : { ...ofAccount, accountId: owner };
+    return owner === accountId ? ofAccount : withCaller(outer, principal, owner);
   };
   // It waits only where there is something to wait for: a first view is judged seventeen times.
   const ask = async ({ handler }: Answering, { route, input }: InnerRead): Promise<unknown> => {
@@ -84,7 +85,7 @@ export function readingInside(
         note(200, null);
         return { status: 200, json };
       }
-      const { status, body, retryAfterSeconds } = failureAnswer(result, context.locale, context.requestId, route);
+      const { status, body, retryAfterSeconds } = failureAnswer(result, outer.locale, outer.requestId, route);
       note(status, result.refusal);
       return retryAfterSeconds === undefined ? { status, json: JSON.stringify(body) } : null;
     } catch (error) {
