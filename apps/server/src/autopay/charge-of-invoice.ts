@@ -2,7 +2,7 @@ import { isOverLimit } from '@porchlight/domain/autopay/charge-limit.ts';
 import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { AutopayDeps } from './deps.ts';
-import { type PlanRows, readEnrolledPlans } from './plan.store.ts';
+import { type PlanRows, readPlans } from './plan.store.ts';
 import { planOf } from './plan.ts';
 
 /** The charge that is going to pay an invoice. */
@@ -24,11 +24,12 @@ export async function chargesOfInvoices(
   tx: Transaction,
   invoices: readonly { accountId: number; invoiceId: number }[],
 ): Promise<Map<number, InvoiceCharge>> {
-  const plans = await readEnrolledPlans(tx, [...new Set(invoices.map(({ accountId }) => accountId))]);
+  const plans = await readPlans(tx, [...new Set(invoices.map(({ accountId }) => accountId))]);
+  const planOfAccount = new Map(plans.map((rows) => [rows.enrolment.accountId, rows]));
   const now = deps.clock.now();
   return new Map(
     invoices.flatMap(({ accountId, invoiceId }): [number, InvoiceCharge][] => {
-      const rows = plans.get(accountId);
+      const rows = planOfAccount.get(accountId);
       const charge = rows === undefined ? null : chargeOf(deps, rows, invoiceId, now);
       return charge === null ? [] : [[invoiceId, charge]];
     }),
@@ -38,7 +39,7 @@ export async function chargesOfInvoices(
 function chargeOf(deps: Pick<AutopayDeps, 'options'>, rows: PlanRows, invoiceId: number, now: Date): InvoiceCharge | null {
   const { next, method } = planOf(deps, rows, now);
   const bill = rows.bills.find(({ id }) => id === invoiceId);
-  if (rows.enrolment === null || method === null || bill === undefined || bill.dueDate === null) return null;
+  if (method === null || bill === undefined || bill.dueDate === null) return null;
   if (next?.bills.some(({ id }) => id === invoiceId)) {
     return next.outlook === 'planned' ? { on: next.date, amountCents: next.amountCents, method } : null;
   }

@@ -38,22 +38,28 @@ export interface Enrolment {
   backupDisplay: string | null;
 }
 
-// A method that was removed meanwhile is no method.
-const openEnrolment = `
-  select e.id, e.account_id as "accountId", e.enrolled_at as "enrolledAt", e.given_as as "givenAs",
+/** The columns of an `Enrolment`, of `openEnrolments`. */
+export const enrolmentColumns = `
+         e.id, e.account_id as "accountId", e.enrolled_at as "enrolledAt", e.given_as as "givenAs",
          e.bank_holder_name as "bankHolderName", e.bank_routing_number as "bankRoutingNumber", e.bank_account_last4 as "bankLast4",
          e.bank_account_type as "bankAccountType", e.consent_id as "consentId", e.limit_cents as "limitCents",
          e.payment_method_id as "chosenMethodId", m.id as "methodId", m.token, m.brand, m.display, m.expiration,
          e.method_failed_at as "methodFailedAt", e.method_failed_reason as "methodFailedReason",
-         b.id as "backupMethodId", b.token as "backupToken", b.display as "backupDisplay"
+         b.id as "backupMethodId", b.token as "backupToken", b.display as "backupDisplay"`;
+
+/** Of the accounts in the first parameter. A method that was removed meanwhile is no method. */
+export const openEnrolments = `
     from autopay_enrolment e
+    join account a on a.id = e.account_id
     left join payment_method m on m.id = e.payment_method_id and m.account_id = e.account_id and m.removed_at is null
     left join payment_method b on b.id = e.backup_method_id and b.account_id = e.account_id and b.removed_at is null
    where e.account_id = any($1::int8[]) and e.ended_at is null`;
 
+const enrolments = `select ${enrolmentColumns} ${openEnrolments}`;
+
 /** The open enrolments of these accounts; none of those whose AutoPay is off. */
 export function readEnrolments(db: Queries, accountIds: readonly number[]): Promise<Enrolment[]> {
-  return db.prepared<Enrolment>('autopay-enrolment', openEnrolment, [accountIds]);
+  return db.prepared<Enrolment>('autopay-enrolment', enrolments, [accountIds]);
 }
 
 /** The open enrolment; null when AutoPay is off. */

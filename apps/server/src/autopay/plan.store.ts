@@ -4,24 +4,35 @@ import type { Cents } from '@porchlight/domain/money/cents.ts';
 import type { DeclineReason } from '@porchlight/domain/payments/decline-reason.ts';
 import type { PaymentState } from '@porchlight/domain/payments/transitions.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { type Enrolment, readEnrolment, readEnrolments } from './enrolments.store.ts';
+import { type Enrolment, enrolmentColumns, openEnrolments } from './enrolments.store.ts';
 
 export interface PlanBill extends OpenBill {
   invoiceDate: string;
 }
 
-/** What AutoPay has in front of it, as it stands. */
+/** What AutoPay has in front of it, as it stands, of an account where it is on. */
 export interface PlanRows {
   timeZone: string;
-  enrolment: Enrolment | null;
+  enrolment: Enrolment;
   bills: PlanBill[];
   /** Pending at the bank, or tried and without an outcome yet. */
   onItsWayCents: Cents;
-  charges: { dueOn: string; state: ChargeState; amountCents: Cents; reason: string | null; nextTryAt: Date | null }[];
+  charges: Charge[];
 }
 
-const around = `
-  select a.id, a.time_zone as "timeZone",
+interface Charge {
+  dueOn: string;
+  state: ChargeState;
+  amountCents: Cents;
+  reason: string | null;
+  nextTryAt: Date | null;
+}
+
+type PlanRow = Enrolment &
+  Omit<PlanRows, 'enrolment' | 'charges'> & { charges: (Omit<Charge, 'nextTryAt'> & { nextTryAt: string | null })[] };
+
+const plans = `
+  select ${enrolmentColumns}, a.time_zone as "timeZone",
          (select coalesce(json_agg(json_build_object('id', i.id, 'invoiceDate', i.invoice_date, 'dueDate', i.due_date, 'openCents', i.open_cents)
                      order by i.due_date, i.id), '[]') from invoice i where i.account_id = a.id and i.open_cents > 0) as bills,
          (select coalesce(sum(p.amount_cents), 0)::int8 from payment p
@@ -29,42 +40,24 @@ const around = `
          (select coalesce(json_agg(json_build_object('dueOn', c.due_on, 'state', c.state, 'amountCents', c.amount_cents, 'reason', c.reason,
                      'nextTryAt', c.next_try_at) order by c.due_on desc), '[]')
             from (select * from autopay_charge where account_id = a.id order by due_on desc limit 24) c) as charges
-    from account a where a.id = any($1::int8[])`;
+    ${openEnrolments}`;
 
-export async function readPlan(db: Queries, accountId: number): Promise<PlanRows> {
-  const [enrolment, rows] = await Promise.all([readEnrolment(db, accountId), readAround(db, [accountId])]);
-  const own = rows.get(accountId);
-  if (!own) throw new Error('an account that was found before is gone');
-  return { ...own, enrolment };
+/** Null where AutoPay is off. */
+export async function readPlan(db: Queries, accountId: number): Promise<PlanRows | null> {
+  const [own] = await readPlans(db, [accountId]);
+  return own ?? null;
 }
 
-/** The same for those of these accounts whose AutoPay is on. */
-export async function readEnrolledPlans(db: Queries, accountIds: readonly number[]): Promise<Map<number, PlanRows>> {
-  const enrolments = await readEnrolments(db, accountIds);
-  if (enrolments.length === 0) return new Map();
-  const rows = await readAround(
-    db,
-    enrolments.map((enrolment) => enrolment.accountId),
-  );
-  return new Map(
-    enrolments.flatMap((enrolment): [number, PlanRows][] => {
-      const own = rows.get(enrolment.accountId);
-      return own ? [[enrolment.accountId, { ...own, enrolment }]] : [];
-    }),
-  );
-}
-
-async function readAround(db: Queries, accountIds: readonly number[]): Promise<Map<number, Omit<PlanRows, 'enrolment'>>> {
-  const rows = await db.prepared<Omit<PlanRows, 'enrolment'> & { id: number }>('autopay-plan', around, [accountIds]);
-  return new Map(
-    rows.map(({ id, ...row }) => {
-      const charges = row.charges.map((charge) => ({
-        ...charge,
-        nextTryAt: charge.nextTryAt === null ? null : new Date(charge.nextTryAt),
-      }));
-      return [id, { ...row, charges }];
-    }),
-  );
+/** Of those of these accounts where AutoPay is on. */
+export async function readPlans(db: Queries, accountIds: readonly number[]): Promise<PlanRows[]> {
+  const rows = await db.prepared<PlanRow>('autopay-plan', plans, [accountIds]);
+  return rows.map((row) => ({
+    timeZone: row.timeZone,
+    enrolment: row,
+    bills: row.bills,
+    onItsWayCents: row.onItsWayCents,
+    charges: row.charges.map((charge) => ({ ...charge, nextTryAt: charge.nextTryAt === null ? null : new Date(charge.nextTryAt) })),
+  }));
 }
 
 export interface ChargeHistoryRow {

@@ -21,10 +21,10 @@ export interface Plan {
   method: string | null;
 }
 
-/** What AutoPay does next and what it could not do, at that moment; nothing of either while it is off. */
-export function planOf({ options }: Pick<AutopayDeps, 'options'>, rows: PlanRows, at: Date): Plan {
+/** What AutoPay does next and what it could not do, at that moment; nothing of either while it is off (null). */
+export function planOf({ options }: Pick<AutopayDeps, 'options'>, rows: PlanRows | null, at: Date): Plan {
+  if (rows === null) return { next: null, failure: null, method: null };
   const { enrolment, timeZone } = rows;
-  if (enrolment === null) return { next: null, failure: null, method: null };
   const today = todayInZone(at, timeZone);
   const method = (enrolment.methodFailedAt === null ? enrolment.display : null) ?? enrolment.backupDisplay;
   const dayOf = (instant: Date | null) => (instant === null ? null : todayInZone(instant, timeZone));

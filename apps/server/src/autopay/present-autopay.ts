@@ -7,7 +7,12 @@ import type { Enrolment, StoredCard } from './enrolments.store.ts';
 export type AutoPayInfo = RouteAnswer<Contract['autopay']['getAutoPay']>;
 type AvailableCard = RouteAnswer<Contract['autopay']['listAutoPayCards']>['availableCards'][number];
 
-const noMethod: AutoPayInfo = { apiAccountAutoPayCC: null, apiAccountAutoPayACH: null, apiAccountAutoPayToken: null, appliesOn: null };
+const noMethod: AutoPayInfo = Object.freeze({
+  apiAccountAutoPayCC: null,
+  apiAccountAutoPayACH: null,
+  apiAccountAutoPayToken: null,
+  appliesOn: null,
+});
 
 /**
  * ENT-010: one of three objects says how AutoPay was set up: a stored method as token, a card or bank account by its details.

@@ -17,13 +17,13 @@ import { type AutoPayPlan, presentCharge, presentPlan } from './present-plan.ts'
 export function autopayHandlers(deps: AutopayDeps): Handlers<Contract['autopay']> {
   const info = async ({ accountId, locale }: AccountContext): Promise<AutoPayInfo> => {
     const rows = await readPlan(deps.db, accountId);
-    return presentAutopay(rows.enrolment, planOf(deps, rows, deps.clock.now()).next, locale);
+    return presentAutopay(rows?.enrolment ?? null, planOf(deps, rows, deps.clock.now()).next, locale);
   };
   const plan = async ({ accountId, locale }: AccountContext): Promise<AutoPayPlan> => {
     const rows = await readPlan(deps.db, accountId);
-    const consentId = rows.enrolment?.consentId ?? null;
+    const consentId = rows?.enrolment.consentId ?? null;
     const consent = consentId === null ? null : await readConsent(deps.db, consentId);
-    return presentPlan(rows.enrolment, planOf(deps, rows, deps.clock.now()), { consent, locale });
+    return presentPlan(rows?.enrolment ?? null, planOf(deps, rows, deps.clock.now()), { consent, locale });
   };
   return {
     getAutoPay: (_input, context) => info(context),

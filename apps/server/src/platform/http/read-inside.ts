@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { spellAnswer } from './answer.ts';
 import { failureAnswer } from './failure.ts';
 import { guardPerson, type OwnerLookups, type StaffRules } from './guard.ts';
-import { isRefusal, refuse } from './handlers.ts';
+import { isRefusal, type Refusal, refuse } from './handlers.ts';
 import type { Caller, RateLimits } from './rate-limits.ts';
 import { type GuestContext, type InnerAnswer, type Principal, withCaller } from './request-context.ts';
 
@@ -60,14 +60,17 @@ export function readingInside(
     if (owner === null) return access.kind === 'guest' ? ofAnybody : ofPerson;
     return owner === accountId ? ofAccount : withCaller(outer, principal, owner);
   };
-  // It waits only where there is something to wait for: a first view is judged seventeen times.
-  const ask = async ({ handler }: Answering, { route, input }: InnerRead): Promise<unknown> => {
-    const judged = guardPerson(route, principal, input, ports);
-    const owner = judged instanceof Promise ? await judged : judged;
+  const answerFor = ({ handler }: Answering, { route, input }: InnerRead, owner: number | null | Refusal): unknown => {
     if (isRefusal(owner)) return owner;
     const counted = ports.limits.take(route.limit, route.access.kind === 'guest' ? visitor : person);
-    const wait = counted === null ? null : await counted;
-    return wait === null ? handler(input, contextOf(route, owner)) : refuse('GEN0006', { retryAfterSeconds: wait });
+    const answer = (wait: number | null) =>
+      wait === null ? handler(input, contextOf(route, owner)) : refuse('GEN0006', { retryAfterSeconds: wait });
+    return counted === null ? answer(null) : counted.then(answer);
+  };
+  // It waits only where there is something to wait for: a first view is judged seventeen times.
+  const ask = (call: Answering, read: InnerRead): unknown => {
+    const judged = guardPerson(read.route, principal, read.input, ports);
+    return judged instanceof Promise ? judged.then((owner) => answerFor(call, read, owner)) : answerFor(call, read, judged);
   };
 
   return async (read) => {
