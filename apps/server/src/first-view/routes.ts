@@ -16,15 +16,10 @@ export function firstViewHandlers(): Handlers<Contract['firstView']> {
     getFirstView: async (_input, { accountId, principal, readInside }) => {
       const reads = firstViewReads(accountId, principal.userId).filter(({ route }) => mayRead(route, principal, accountId));
       const answers: (InnerAnswer | null)[] = reads.map(() => null);
-      await withPatience(
-        Promise.all(
-          reads.map((read, at) =>
-            readInside(read).then((answer) => {
-              answers[at] = answer;
-            }),
-          ),
-        ),
-      );
+      const all = reads.map(async (read, at) => {
+        answers[at] = await readInside(read);
+      });
+      await withPatience(Promise.all(all));
       return new SpelledAnswer(spell(reads, answers));
     },
   };
