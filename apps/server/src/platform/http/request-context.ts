@@ -43,7 +43,7 @@ export interface GuestContext {
   verificationToken: string | null;
 }
 
-/** A caller's context with who asks and about which account. Written out: a copy of an object with more in it costs ten times as much. */
+/** A caller's context with who asks and about which account. Written out: copying objects of several kinds was a tenth of what a call costs. */
 export function withCaller(
   of: GuestContext,
   principal: Principal | null,
