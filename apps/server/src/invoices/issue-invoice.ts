@@ -107,12 +107,14 @@ export async function deliverInvoices(
 
 function messageOf(sending: Sending, email: string | null): NewMessage {
   const { invoice, way, locale } = sending;
-  const message = { dedupeKey: `invoice:${invoice.id}`, accountId: invoice.account_id };
+  const [dedupeKey, accountId] = [`invoice:${invoice.id}`, invoice.account_id];
   const attachedInvoice = { id: invoice.id, locale };
   if (way.method === 'PAPER' || email === null) {
-    return { ...message, channel: 'letter', recipient: invoice.account_number, text: presentInvoiceLetter(sending), attachedInvoice };
+    const text = presentInvoiceLetter(sending);
+    return { dedupeKey, accountId, channel: 'letter', recipient: invoice.account_number, text, attachedInvoice };
   }
   const { subject, content } = presentInvoiceMail(sending, email);
-  const mail: NewMessage = { ...message, channel: 'email', recipient: email, subject, ...frameCustomerMail(content) };
-  return way.method === 'EMAIL' ? { ...mail, attachedInvoice } : mail;
+  const { frame, links } = frameCustomerMail(content);
+  const attached = way.method === 'EMAIL' ? attachedInvoice : undefined;
+  return { dedupeKey, accountId, channel: 'email', recipient: email, subject, frame, links, attachedInvoice: attached };
 }

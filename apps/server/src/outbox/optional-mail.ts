@@ -33,11 +33,23 @@ export const unsubscribePath = '/unsubscribe';
 const tokenBytes = 32;
 
 /** Frames it with a link of its own that opts out: the token is in the mail and nowhere else, here is what it hashes to. */
-export function optionalMessage({ ids, portalUrl }: OptionalMailDeps, { content, ...mail }: OptionalMail): NewMessage {
+export function optionalMessage({ ids, portalUrl }: OptionalMailDeps, mail: OptionalMail): NewMessage {
+  const { content } = mail;
   const token = ids.secret(tokenBytes);
   const { unsubscribe } = catalogue[content.locale].mail.footer;
-  const framed = frameCustomerMail({ ...content, leave: { label: unsubscribe, url: `${portalUrl}${unsubscribePath}?token=${token}` } });
-  return { ...mail, channel: 'email', recipient: content.email, ...framed, unsubscribeHash: hashOf(token) };
+  const { frame, links } = frameCustomerMail(content, { label: unsubscribe, url: `${portalUrl}${unsubscribePath}?token=${token}` });
+  return {
+    dedupeKey: mail.dedupeKey,
+    accountId: mail.accountId,
+    channel: 'email',
+    recipient: content.email,
+    subject: mail.subject,
+    frame,
+    links,
+    category: mail.category,
+    attachment: mail.attachment,
+    unsubscribeHash: hashOf(token),
+  };
 }
 
 /** What a link opts out of; null for a token no mail had. */

@@ -76,11 +76,11 @@ function stepOf(deps: PaymentsDeps, learnt: MoneyLearnt, locked: LockedPayment |
   const judged = judgeEvent(payment, judgeableOf(learnt));
   const before = read.before.get(payment.id);
   if (judged.kind !== 'moves' || before === undefined) return null;
-  const source = { payment, account, learnt, judged };
-  const prepared = prepareMove(source, deps.clock.now());
-  const followed = { before: payment, payment: prepared.moved, account, at: prepared.at, brand: read.brand };
+  const { moved, made, at, today } = prepareMove({ payment, account, learnt, judged }, deps.clock.now());
+  const followed = { before: payment, payment: moved, account, at, brand: read.brand };
   if (!mayGoWithOthers(deps.followers, followed)) return null;
-  return { ...source, ...prepared, before, holder: read.holders.get(account.id) ?? null, followed };
+  const holder = read.holders.get(account.id) ?? null;
+  return { payment, account, learnt, judged, moved, made, at, today, before, holder, followed };
 }
 
 /** All of them leave in one go, and none is answered before the commit is. */
@@ -94,7 +94,14 @@ function writeSteps(deps: PaymentsDeps, tx: Transaction, steps: readonly MoneySt
   queueReceipts(
     deps,
     tx,
-    steps.map(({ followed, holder }) => ({ ...followed, holder, lostCents: zeroCents })),
+    steps.map(({ followed: { before, payment, account, brand }, holder }) => ({
+      before,
+      payment,
+      account,
+      holder,
+      brand,
+      lostCents: zeroCents,
+    })),
   );
   followMoves(
     deps.followers,

@@ -37,8 +37,9 @@ export async function queuePaymentMail(deps: PaymentsDeps, tx: Transaction, told
   const mail = mailOf(deps, told);
   if (mail === null) return;
   if (mail.kind === 'receipt') return deps.outbox.queueOptionalMail(tx, receiptOf(mail));
-  const { content, kind: _kind, ...message } = mail;
-  await deps.outbox.queueMessage(tx, { ...message, channel: 'email', recipient: content.email, ...frameCustomerMail(content) });
+  const { dedupeKey, accountId, subject, content } = mail;
+  const framed = frameCustomerMail(content);
+  await deps.outbox.queueMessage(tx, { dedupeKey, accountId, channel: 'email', recipient: content.email, subject, ...framed });
 }
 
 /** The same of several payments that brought money, in one statement. */
@@ -49,8 +50,8 @@ export function queueReceipts(deps: PaymentsDeps, tx: Transaction, moves: readon
 }
 
 /** A receipt can be done without: the payment's page is one. That money did not come can not. */
-function receiptOf({ kind: _kind, ...mail }: Mail): OptionalMail {
-  return { ...mail, category: 'receipts' };
+function receiptOf({ dedupeKey, accountId, subject, content }: Mail): OptionalMail {
+  return { dedupeKey, accountId, subject, content, category: 'receipts' };
 }
 
 interface Mail {

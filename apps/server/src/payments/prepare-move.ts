@@ -45,8 +45,28 @@ export function prepareMove({ payment, account, learnt, judged: { to } }: MoveSo
   };
   const checks = planCheck({ ...moved, checkCount: to === 'accepted' ? 0 : moved.checkCount }, at);
   moved.nextCheckAt = checks.at;
-  const made = { ...moved, event: learnt.event, source: learnt.source, to, at, methodToken: result?.method?.token ?? null };
-  return { moved, made, at, today };
+  return { moved, made: moveOf(moved, learnt, at), at, today };
+}
+
+/** Written out: a copy of the attempt with more in it cost as much as a statement. */
+function moveOf(moved: PaymentRecord, { event, source, result }: Learnt, at: Date): PaymentMove {
+  return {
+    event,
+    source,
+    to: moved.state,
+    at,
+    nextCheckAt: moved.nextCheckAt,
+    formExpiresAt: moved.formExpiresAt,
+    paidOn: moved.paidOn,
+    transactionId: moved.transactionId,
+    authCode: moved.authCode,
+    responseText: moved.responseText,
+    returnCode: moved.returnCode,
+    methodDisplay: moved.methodDisplay,
+    methodToken: result?.method?.token ?? null,
+    methodExpiration: moved.methodExpiration,
+    reason: moved.reason,
+  };
 }
 
 /** Why it was declined or charged back, as the provider says, or came back, as the bank's code says; null where nothing is said of that. */

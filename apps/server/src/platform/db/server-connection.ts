@@ -46,10 +46,10 @@ export class ServerConnection implements KyselyConnection {
    * Runs a statement of a transaction that the server parses and plans once per connection under its name. Those that are started in one
    * go share a round trip once all of them have been run here before: what follows the first of them that fails has not been run, and fails with it.
    */
-  inCompany(statement: Named): Promise<{ rows: unknown[]; command: string }> {
+  inCompany({ name, text, values }: Named): Promise<{ rows: unknown[]; command: string }> {
     const asked = () =>
-      new Promise<{ rows: unknown[]; command: string }>((resolve, reject) => this.#join({ ...statement, resolve, reject }));
-    return this.#step === undefined ? asked() : this.#step(`db ${statement.name}`, asked);
+      new Promise<{ rows: unknown[]; command: string }>((resolve, reject) => this.#join({ name, text, values, resolve, reject }));
+    return this.#step === undefined ? asked() : this.#step(`db ${name}`, asked);
   }
 
   /**
