@@ -16,9 +16,9 @@ export interface CustomerMail extends Omit<MailContent, 'brand' | 'fine' | 'leav
 }
 
 /**
- * Frames it with greeting and small print: which account, where to ask, what the provider never asks for, and why it came; where it can
- * be opted out of, with the link that does. Its parts are written
- * out: copying the rest of an object costs as much as all that is done to its texts, and of bills there are a million.
+ * Frames it with greeting and small print: which account, where to ask, what the provider never asks for, and why it came; where it can be opted
+ * out of, with the link that does. Its parts are written out: copying the rest of an object costs as much as all that is done to its texts, and
+ * of bills there are a million.
  */
 export function frameCustomerMail(mail: CustomerMail, leave?: MailContent['leave']): FramedMail {
   const { name, accountNumber, email, why, brand, locale } = mail;

@@ -48,7 +48,7 @@ export function prepareMove({ payment, account, learnt, judged: { to } }: MoveSo
   return { moved, made: moveOf(moved, learnt, at), at, today };
 }
 
-/** Written out: a copy of the attempt with more in it cost as much as a statement. */
+/** Written out: a copy of the attempt with more in it was the dearest part of a move. */
 function moveOf(moved: PaymentRecord, { event, source, result }: Learnt, at: Date): PaymentMove {
   return {
     event,
