@@ -107,7 +107,8 @@ export async function deliverInvoices(
 
 function messageOf(sending: Sending, email: string | null): NewMessage {
   const { invoice, way, locale } = sending;
-  const [dedupeKey, accountId] = [`invoice:${invoice.id}`, invoice.account_id];
+  const dedupeKey = `invoice:${invoice.id}`;
+  const accountId = invoice.account_id;
   const attachedInvoice = { id: invoice.id, locale };
   if (way.method === 'PAPER' || email === null) {
     const text = presentInvoiceLetter(sending);

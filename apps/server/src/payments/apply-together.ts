@@ -94,14 +94,7 @@ function writeSteps(deps: PaymentsDeps, tx: Transaction, steps: readonly MoneySt
   queueReceipts(
     deps,
     tx,
-    steps.map(({ followed: { before, payment, account, brand }, holder }) => ({
-      before,
-      payment,
-      account,
-      holder,
-      brand,
-      lostCents: zeroCents,
-    })),
+    steps.map(({ followed, holder }) => ({ ...followed, holder, lostCents: zeroCents })),
   );
   followMoves(
     deps.followers,

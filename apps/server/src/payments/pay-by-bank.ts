@@ -45,11 +45,8 @@ export async function payByBank(deps: PaymentsDeps, request: BankPaymentRequest)
   if (!areNumbersUsable(deps, provider, body)) return refuse('PAY0009');
   const { routingNumber, accountNumber, accountType, holderName } = body;
   const attempt: AttemptRequest = {
-    accountId: request.accountId,
-    userId: request.userId,
+    ...request,
     route: 'C-022',
-    idempotencyKey: request.idempotencyKey,
-    body,
     channel: 'bank',
     amountCents: checked.amount,
     method: {
