@@ -25,6 +25,8 @@ export interface OfferedLoad {
   /** Answered well, and otherwise, a second. */
   usefulPerSecond: number;
   otherPerSecond: number;
+  /** The first of those that were answered otherwise, whole; null without one. */
+  firstOther: string | null;
   /** Not asked since as many as may wait did already, a second. */
   turnedAwayPerSecond: number;
   /** Of useful answers, in milliseconds. */
@@ -39,6 +41,7 @@ const requests = order.requests.map((request) => Buffer.from(request, 'latin1'))
 const waited: number[] = [];
 const lateness: number[] = [];
 let [useful, other, turnedAway, turn, isOver] = [0, 0, 0, 0, false];
+let firstOther: string | null = null;
 
 /** One connection with at most one request on it. */
 class Caller {
@@ -80,7 +83,10 @@ class Caller {
     if (this.#text.startsWith('HTTP/1.1 200') && (order.useful === null || this.#text.includes(order.useful))) {
       useful += 1;
       waited.push(performance.now() - this.#due);
-    } else other += 1;
+    } else {
+      other += 1;
+      firstOther ??= this.#text;
+    }
     this.#text = '';
     this.#length = 0;
     this.#isFree(this);
@@ -141,6 +147,7 @@ const result: OfferedLoad = {
   asked: turn,
   usefulPerSecond: useful / seconds,
   otherPerSecond: other / seconds,
+  firstOther,
   turnedAwayPerSecond: turnedAway / seconds,
   p50: percentile(waited, 0.5),
   p99: percentile(waited, 0.99),

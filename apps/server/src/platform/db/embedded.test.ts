@@ -78,6 +78,15 @@ describe('a first start', () => {
     });
   });
 
+  it('keeps whoever commits from waiting for a heap of writing: small pieces of log, and what is written out leaves at once', async () => {
+    const { connection } = await start();
+    const [settings] = await ask<Record<string, string>>(
+      connection,
+      `select current_setting('wal_segment_size') as piece, current_setting('max_wal_size') as most, current_setting('backend_flush_after') as flush`,
+    );
+    expect(settings).toEqual({ piece: '1MB', most: '1GB', flush: '256kB' });
+  });
+
   it('lets nobody else in: private socket and files, and a password', async () => {
     const { connection } = await start();
     const mode = async (...parts: string[]) => ((await stat(path.join(dataDir, ...parts))).mode & 0o777).toString(8);
