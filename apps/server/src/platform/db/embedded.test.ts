@@ -82,9 +82,10 @@ describe('a first start', () => {
     const { connection } = await start();
     const [settings] = await ask<Record<string, string>>(
       connection,
-      `select current_setting('wal_segment_size') as piece, current_setting('max_wal_size') as most, current_setting('backend_flush_after') as flush`,
+      `select current_setting('wal_segment_size') as piece, current_setting('max_wal_size') as most,
+        current_setting('wal_buffers') as waiting, current_setting('backend_flush_after') as flush`,
     );
-    expect(settings).toEqual({ piece: '1MB', most: '1GB', flush: '256kB' });
+    expect(settings).toEqual({ piece: '1MB', most: '1GB', waiting: '4MB', flush: '256kB' });
   });
 
   it('lets nobody else in: private socket and files, and a password', async () => {

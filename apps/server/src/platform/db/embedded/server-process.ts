@@ -10,8 +10,8 @@ import { findPostmaster, sendSignal, stopPostmaster } from './postmaster-file.ts
 import { type ServerAccount, serverEnvironment } from './server-account.ts';
 
 /**
- * The server's settings. Errors are logged without the row or statement they came from: those hold personal data. Whoever commits waits for
- * what else goes to the disk, so what a session writes out goes there at once and not in a heap (Linux: elsewhere there is no call for it).
+ * The server's settings. Errors are logged without the row or statement they came from: those hold personal data. Whoever commits waits
+ * behind what else goes to the disk, so a session's pages go there a few at a time and not when the system finds time for thousands (Linux).
  */
 const baseSettings: Readonly<Record<string, string>> = {
   max_connections: '60',
@@ -20,7 +20,8 @@ const baseSettings: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_compression: 'on',
-  // As usual with segments of the usual size; of smaller ones fewer bytes would be kept, and checkpoints come the sooner.
+  // PostgreSQL derives these from the size of a segment: small ones would mean 1 MB of log in memory and a checkpoint every 64 MB.
+  wal_buffers: '4MB',
   max_wal_size: '1GB',
   min_wal_size: '80MB',
   ...(process.platform === 'linux' && { backend_flush_after: '256kB' }),
