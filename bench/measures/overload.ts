@@ -36,7 +36,7 @@ export async function measureOverload(): Promise<Measurement> {
       const after = await offer({});
       results.push({ peak: (perSecond + after.usefulPerSecond) / 2, half, over });
     }
-    const of = (load: 'half' | 'over', what: keyof OfferedLoad) => median(results.map((each) => each[load][what]));
+    const of = (load: 'half' | 'over', what: Exclude<keyof OfferedLoad, 'firstOther'>) => median(results.map((each) => each[load][what]));
     const late = `${of('half', 'ownLatenessP99').toFixed(1)} and ${of('over', 'ownLatenessP99').toFixed(1)} ms`;
     return {
       title: 'Overload',

@@ -86,7 +86,8 @@ async function payFor(url: string, callers: readonly SignedIn[]): Promise<number
   const paid = await offerLoad(url, { requests, seconds, perSecond: null, clients: clients.ours, useful: '"status":"SUCCESS"' });
   // A key that came twice would be answered with what was paid before.
   if (paid.asked > requests.length) throw new Error('more was asked than there are payments');
-  if (paid.otherPerSecond > 0) throw new Error(`payments failed: ${paid.otherPerSecond.toFixed(1)} a second, the first answered ${paid.firstOther}`);
+  if (paid.otherPerSecond > 0)
+    throw new Error(`payments failed: ${paid.otherPerSecond.toFixed(1)} a second, the first answered ${paid.firstOther}`);
   return paid.usefulPerSecond;
 }
 
