@@ -78,14 +78,14 @@ describe('a first start', () => {
     });
   });
 
-  it('keeps whoever commits from waiting for a heap of writing: small pieces of log, and what is written out leaves at once', async () => {
+  it('keeps commits from waiting behind much writing: small segments of the log, and few pages at a time', async () => {
     const { connection } = await start();
     const [settings] = await ask<Record<string, string>>(
       connection,
-      `select current_setting('wal_segment_size') as piece, current_setting('max_wal_size') as most,
+      `select current_setting('wal_segment_size') as segment, current_setting('max_wal_size') as most,
         current_setting('wal_buffers') as waiting, current_setting('backend_flush_after') as flush`,
     );
-    expect(settings).toEqual({ piece: '1MB', most: '1GB', waiting: '4MB', flush: '256kB' });
+    expect(settings).toEqual({ segment: '1MB', most: '1GB', waiting: '4MB', flush: '256kB' });
   });
 
   it('lets nobody else in: private socket and files, and a password', async () => {
