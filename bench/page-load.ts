@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumForJourneys } from '../e2e/chromium.ts';
 
 /** The mobile profile: CPU four times slower, 1.6 Mbit/s, 150 ms for every request. */
 const mobile = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
@@ -48,6 +49,14 @@ export interface LoadOptions {
   width?: number;
   /** Whether the profile has opened the address before, in a tab that is closed: what the server lets it keep is there. */
   isWarm?: boolean;
+}
+
+/**
+ * Chromium without windows: the whole browser loads some 250 modules for the address field of every new window, on the same cores and while
+ * the page is loaded that is to be measured.
+ */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumForJourneys(), args: ['--no-sandbox', '--disable-gpu'] });
 }
 
 /** Loads an address in a fresh profile, with cold cache unless told. */

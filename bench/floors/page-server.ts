@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { pageHeaders } from '@porchlight/server/platform/http/security-headers.ts';
 import { build } from 'esbuild';
 import { root } from '../processes.ts';
 
-/** The floors of pages: a static one with inline style, an empty React shell with one call, and React with a panel. Served like our pages: Brotli, HTTP/1.1, a validator. */
+/**
+ * The floors of pages: a static one with inline style, an empty React shell with one call, and React with a panel. Served like our pages:
+ * Brotli, HTTP/1.1, a validator, and the headers no page may be without (reliability S32-S35). One of them makes Chromium begin another
+ * process for the page, so the static page is there without them as well.
+ */
 export interface FloorPages {
   url: string;
   stop(): void;
@@ -19,13 +25,12 @@ const panelPage =
   '<main><button type="button" data-open="panel">Invoices</button><button type="button" data-open="step">Continue</button></main>';
 
 export async function servePageFloors(): Promise<FloorPages> {
+  const staticPage = page(
+    `<style>${style}</style><main><h1>Sign In</h1><form><label>Username or Email<input></label><label>Password<input type="password"></label><button>Sign In</button></form></main>`,
+  );
   const files = new Map<string, { type: string; body: Buffer }>([
-    [
-      '/static',
-      page(
-        `<style>${style}</style><main><h1>Sign In</h1><form><label>Username or Email<input></label><label>Password<input type="password"></label><button>Sign In</button></form></main>`,
-      ),
-    ],
+    ['/static', staticPage],
+    ['/static-bare', staticPage],
     ['/shell', page(`<style>${style}</style><div id="root"></div><script type="module" src="/shell.js"></script>`)],
     ['/shell.js', await script('react-shell')],
     ['/panel', page(`<style>${style}</style><div id="root"></div><script type="module" src="/panel.js"></script>`)],
@@ -51,8 +56,16 @@ export async function servePageFloors(): Promise<FloorPages> {
 /** What a browser may keep, as of ours: a script for a year, a page as long as the server says that it is still the same, data not at all. */
 function keepingOf(name: string, { type }: File): Record<string, string> {
   if (type === 'text/javascript') return { 'cache-control': 'public, max-age=31536000, immutable' };
-  return type.startsWith('text/html') ? { 'cache-control': 'no-cache', etag: `"${name}"` } : {};
+  if (!type.startsWith('text/html')) return {};
+  return { ...(name === '/static-bare' ? {} : strictHeaders), 'cache-control': 'no-cache', etag: `"${name}"` };
 }
+
+const strictHeaders = pageHeaders({
+  frameOrigins: [],
+  styleHashes: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
+  framedBySelf: false,
+  secure: false,
+});
 
 interface File {
   type: string;

@@ -1,8 +1,7 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { addDays } from '@porchlight/domain/calendar/calendar-date.ts';
 import { todayInZone } from '@porchlight/domain/calendar/today-in-zone.ts';
 import { openDatabase } from '@porchlight/server/platform/db/database.ts';
-import { chromiumPath } from '../../e2e/chromium.ts';
 import { atPace } from '../at-pace.ts';
 import { askWell, type Client, createClient } from '../client.ts';
 import { inTurns, loadFor } from '../closed-loop.ts';
@@ -10,7 +9,7 @@ import { bill, makeDue } from '../due-bills.ts';
 import { apiBase, createInstallation, type SignedIn, signInMany, stopProgram } from '../installation.ts';
 import { type Measurement, percentile } from '../measurement.ts';
 import { isTrial, roundsOf, secondsOf, sizeOf } from '../pace.ts';
-import { loadPage } from '../page-load.ts';
+import { loadPage, openBrowser } from '../page-load.ts';
 import type { Started } from '../processes.ts';
 import { storedUser } from '../stored-user.ts';
 
@@ -81,7 +80,7 @@ interface Call {
 }
 
 async function callsOfFirstView(url: string, customer: SignedIn): Promise<Call[]> {
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser: Browser = await openBrowser();
   try {
     const load = await loadPage(browser, `${url}/home`, { storage: storedUser(customer, 'load000001@example.com') });
     const seen = await load.page.evaluate(() =>

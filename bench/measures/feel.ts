@@ -1,6 +1,5 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { panelNumbers } from '@porchlight/domain/panels/panel-numbers.ts';
-import { chromiumPath } from '../../e2e/chromium.ts';
 import { addOpener } from '../feel/opener.ts';
 import { tapUntil } from '../feel/tap-until.ts';
 import { widest } from '../feel/widest-shift.ts';
@@ -8,7 +7,7 @@ import { servePageFloors } from '../floors/page-server.ts';
 import { createInstallation, signIn, stopProgram } from '../installation.ts';
 import { type Figure, type Measurement, median } from '../measurement.ts';
 import { roundsOf } from '../pace.ts';
-import { loadPage, type PageLoad } from '../page-load.ts';
+import { loadPage, openBrowser, type PageLoad } from '../page-load.ts';
 import { storedUser } from '../stored-user.ts';
 
 const rounds = roundsOf(5);
@@ -34,7 +33,7 @@ export async function measureFeel(): Promise<Measurement> {
   const installation = createInstallation();
   const server = await installation.startServer({ LOG_LEVEL: 'error' });
   const floors = await servePageFloors();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openBrowser();
   try {
     const storage = storedUser(await signIn(server.url, username), username);
     const taps: Taps = {

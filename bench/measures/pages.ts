@@ -1,25 +1,24 @@
-import { type Browser, chromium } from '@playwright/test';
-import { chromiumPath } from '../../e2e/chromium.ts';
+import type { Browser } from '@playwright/test';
 import { servePageFloors } from '../floors/page-server.ts';
 import { createInstallation, signIn, stopProgram } from '../installation.ts';
 import { type Figure, type Measurement, median } from '../measurement.ts';
 import { roundsOf } from '../pace.ts';
-import { type LoadOptions, loadPage, type PageLoad } from '../page-load.ts';
+import { type LoadOptions, loadPage, openBrowser, type PageLoad } from '../page-load.ts';
 import { storedUser } from '../stored-user.ts';
 
 const rounds = roundsOf(15);
 const kilobyte = 1_000;
 
 /** Times of the first sight, in ms: largest paints, and when the balance was there. */
-type Sights = Record<'staticPage' | 'signIn' | 'order' | 'shell' | 'balance', number[]>;
-const noSights = (): Sights => ({ staticPage: [], signIn: [], order: [], shell: [], balance: [] });
+type Sights = Record<'barePage' | 'staticPage' | 'signIn' | 'order' | 'shell' | 'balance', number[]>;
+const noSights = (): Sights => ({ barePage: [], staticPage: [], signIn: [], order: [], shell: [], balance: [] });
 
 /** What a visitor on a phone waits for and pays for: sign-in and account page, cold, beside a static page and an empty React shell. */
 export async function measurePages(): Promise<Measurement> {
   const installation = createInstallation();
   const server = await installation.startServer({ LOG_LEVEL: 'error' });
   const floors = await servePageFloors();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openBrowser();
   try {
     const username = 'maria.lopez@example.com';
     const storage = storedUser(await signIn(server.url, username), username);
@@ -31,7 +30,7 @@ export async function measurePages(): Promise<Measurement> {
     }
     return {
       title: 'Pages',
-      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept; bytes are everything transferred but the font.`,
+      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept. The static page has the headers that every page of ours must have, of which \`Cross-Origin-Opener-Policy\` makes the browser begin another process; without any it was painted at ${shown(sights.cold.barePage)}, warm ${shown(sights.warm.barePage)}. Bytes are everything transferred but the font.`,
       figures: [
         ...firstSight(sights.cold, '', 1.3),
         ...firstSight(sights.warm, ', warm', 1.2),
@@ -58,6 +57,7 @@ async function look(
   const visible = async (address: string, options: LoadOptions = {}) =>
     (await once(browser, address, { watch: '[data-balance]', isWarm, ...options })).visibleMs ?? Number.POSITIVE_INFINITY;
   const looks: [keyof Sights, () => Promise<number>][] = [
+    ['barePage', () => paint(`${floors}/static-bare`)],
     ['staticPage', () => paint(`${floors}/static`)],
     ['signIn', () => paint(`${url}/login`)],
     ['order', () => paint(`${url}/guest-order`)],
@@ -118,11 +118,13 @@ async function panelBytes(home: PageLoad, panels: readonly string[]): Promise<Fi
   return figures;
 }
 
+const shown = (times: number[]): string => `${median(times).toFixed(0)} ms`;
+
 function timeRatio(name: string, ours: number[], floor: number[], atMost: number): Figure {
   return {
     name,
-    ours: `${median(ours).toFixed(0)} ms`,
-    floor: `${median(floor).toFixed(0)} ms`,
+    ours: shown(ours),
+    floor: shown(floor),
     value: median(ours) / median(floor),
     bound: { atMost },
     unit: '',
