@@ -117,6 +117,16 @@ test.describe('signing in', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('[AUTH-002] waits with its first paint for the end of what there is to read', { tag: '@any-size' }, async ({ page }) => {
+    for (const path of ['/login', '/guest-order']) {
+      await page.goto(path);
+      const awaited = await page.locator('link[rel=expect][blocking=render]').evaluate((link: HTMLLinkElement) => new URL(link.href).hash);
+      // A browser takes it for there once its first tag is: it must be behind all the rest, and not around it.
+      expect(await page.locator(awaited).evaluate((end) => end.previousElementSibling?.id)).toBe('root');
+      await expect(page.locator('main')).toBeVisible();
+    }
+  });
+
   test('keeps working by keyboard alone', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Username or Email').focus();

@@ -123,6 +123,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
       '</head>',
       '<body>',
       `<div id="root" data-screen="${screen}"${facts}>${markup}</div>`,
+      ...(begin ? ['<template id="page-end"></template>'] : []),
       '</body>',
       '</html>',
       '',
@@ -132,10 +133,14 @@ export function writePages(dist: string, pages: BuiltPages): void {
   const startHead = [...switchedOff(files.signedIn), frameMetas, areaMetas, boot, application].join('\n');
   write(dist, 'index.html', page(startHead, 'start', pages.start, { rules: areaStyle }));
   // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
-  // rules and the font of what comes later.
-  const afterReading = [boot.replace('<script', '<script defer'), application].join('\n');
-  // A browser would show the first half of such a page when it has read that, and then lay all of it out anew: it waits for the other half.
-  const begin = '<link rel="expect" href="#root" blocking="render">';
+  // rules and the font of what comes later. The boot script begins the application, once the page is painted.
+  const afterReading = [
+    boot.replace('<script', '<script defer'),
+    `<link id="application" rel="modulepreload" href="${files.mainScript}">`,
+  ].join('\n');
+  // A browser would show the first half of such a page when it has read that, and then lay all of it out anew: it waits for the end. What it
+  // waits for counts as there once its first tag is.
+  const begin = '<link rel="expect" href="#page-end" blocking="render">';
   const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle(files.mainStyle), afterReading].join('\n');
   const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts, begin });
   write(dist, 'login/index.html', signIn(pages.signIn));

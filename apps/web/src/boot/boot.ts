@@ -46,12 +46,28 @@ if (screen === 'signedIn' && !user) {
     reads ??= startScreen();
     return reads;
   };
-  // A style sheet or a font that is asked for before the first paint holds it back, and so does work on what nobody sees yet.
-  requestAnimationFrame(() => setTimeout(wholeStyle));
-  if (isBuilt && locale === 'en-us') requestAnimationFrame(() => setTimeout(begin));
-  else begin();
-  // Where the application is here before the first paint, it does not wait for it.
   (window as { startEarly?: () => EarlyReads }).startEarly = begin;
+  // A style sheet or a font that is asked for before the first paint holds it back, and so does work on what nobody sees yet. Nothing is
+  // painted of a page in another tab.
+  const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
+  if (isRead) afterFirstPaint(begin, startApplication);
+  else {
+    begin();
+    startApplication();
+  }
+  afterFirstPaint(wholeStyle);
+}
+
+function afterFirstPaint(...work: (() => unknown)[]): void {
+  requestAnimationFrame(() => {
+    for (const each of work) setTimeout(each);
+  });
+}
+
+/** Begins the application where the page leaves that to this script: its file is on the way already. */
+function startApplication(): void {
+  const file = document.querySelector<HTMLLinkElement>('link#application');
+  if (file) void import(/* @vite-ignore */ file.href);
 }
 
 /** Asks for what the screen is made of: code, texts and the reads it starts with. */
