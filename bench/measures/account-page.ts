@@ -80,7 +80,7 @@ interface Call {
 }
 
 async function callsOfFirstView(url: string, customer: SignedIn): Promise<Call[]> {
-  const browser: Browser = await openBrowser();
+  const browser: Browser = await openBrowser({ hasWindows: false });
   try {
     const load = await loadPage(browser, `${url}/home`, { storage: storedUser(customer, 'load000001@example.com') });
     const seen = await load.page.evaluate(() =>

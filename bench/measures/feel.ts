@@ -33,7 +33,7 @@ export async function measureFeel(): Promise<Measurement> {
   const installation = createInstallation();
   const server = await installation.startServer({ LOG_LEVEL: 'error' });
   const floors = await servePageFloors();
-  const browser = await openBrowser();
+  const browser = await openBrowser({ hasWindows: true });
   try {
     const storage = storedUser(await signIn(server.url, username), username);
     const taps: Taps = {
@@ -51,7 +51,7 @@ export async function measureFeel(): Promise<Measurement> {
     const shift = await widest(browser, server.url, { storage, panels });
     return {
       title: 'Feel',
-      method: `Chromium, phone profile as above, cold cache; ${rounds} interleaved rounds, medians, of which the slowest stands for all. From a tap to the frame that shows the heading of each of the ${panels.length} panels, whose code and data are still on their way, over the same on a bare React page; and of each step of ordering, over a bare one that shows itself after one answer, or at once where ours asked for nothing. Panels are opened by a button that changes the address, as their own openers do. Blocked time is what is left of tasks above 50 ms after the first paint. Event duration is the longest the browser told of (in steps of 8 ms). Layout shift is all that no input caused, of sign-in, ordering and the account page, and of every panel on it, in both languages at ${shift.widths.join(', ')} px.`,
+      method: `The whole Chromium, phone profile as above, cold cache; ${rounds} interleaved rounds, medians, of which the slowest stands for all. From a tap to the frame that shows the heading of each of the ${panels.length} panels, whose code and data are still on their way, over the same on a bare React page; and of each step of ordering, over a bare one that shows itself after one answer, or at once where ours asked for nothing. Panels are opened by a button that changes the address, as their own openers do. Blocked time is what is left of tasks above 50 ms after the first paint. Event duration is the longest the browser told of (in steps of 8 ms). Layout shift is all that no input caused, of sign-in, ordering and the account page, and of every panel on it, in both languages at ${shift.widths.join(', ')} px.`,
       figures: [
         ...slowest(taps),
         blockedOver(taps.blocked),

@@ -18,7 +18,7 @@ export async function measurePages(): Promise<Measurement> {
   const installation = createInstallation();
   const server = await installation.startServer({ LOG_LEVEL: 'error' });
   const floors = await servePageFloors();
-  const browser = await openBrowser();
+  const browser = await openBrowser({ hasWindows: false });
   try {
     const username = 'maria.lopez@example.com';
     const storage = storedUser(await signIn(server.url, username), username);
@@ -30,7 +30,7 @@ export async function measurePages(): Promise<Measurement> {
     }
     return {
       title: 'Pages',
-      method: `Chromium, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept. The static page has the headers that every page of ours must have, of which \`Cross-Origin-Opener-Policy\` makes the browser begin another process; without any it was painted at ${shown(sights.cold.barePage)}, warm ${shown(sights.warm.barePage)}. Bytes are everything transferred but the font.`,
+      method: `Chromium without windows, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept. The static page has the headers that every page of ours must have, of which \`Cross-Origin-Opener-Policy\` makes the browser begin another process; without any it was painted at ${shown(sights.cold.barePage)}, warm ${shown(sights.warm.barePage)}. Bytes are everything transferred but the font.`,
       figures: [
         ...firstSight(sights.cold, '', 1.3),
         ...firstSight(sights.warm, ', warm', 1.2),

@@ -93,6 +93,11 @@ export function filesOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set
   return [...seen];
 }
 
+// A browser would show the first half of a page when it has read that, and then lay all of it out anew: it waits for the end of one that is to be
+// read whole. What it waits for counts as there once its first tag is.
+const awaitsEnd = '<link rel="expect" href="#page-end" blocking="render">';
+const pageEnd = '<template id="page-end"></template>';
+
 /** Writes the HTML files and the hashes of their styles for the content policy. */
 export function writePages(dist: string, pages: BuiltPages): void {
   const files = portalFiles(dist);
@@ -105,15 +110,14 @@ export function writePages(dist: string, pages: BuiltPages): void {
   });
   const signInStyle = styleFor(style, pages.signIn + pages.signInOrdering);
   const boot = `<script src="${files.boot}"></script>`;
-  const application = `<script type="module" src="${files.mainScript}"></script>`;
-  const page = (head: string, screen: string, markup: string, { rules = style, facts = '', begin = '' } = {}): string =>
+  const page = (head: string, screen: string, markup: string, { rules = style, facts = '', isWhole = false } = {}): string =>
     [
       '<!doctype html>',
       '<html lang="en">',
       '<head>',
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-      ...(begin ? [begin] : []),
+      ...(isWhole ? [awaitsEnd] : []),
       '<title>Customer portal</title>',
       '<meta name="color-scheme" content="light dark">',
       '<meta name="api-base" content="same-origin">',
@@ -123,26 +127,21 @@ export function writePages(dist: string, pages: BuiltPages): void {
       '</head>',
       '<body>',
       `<div id="root" data-screen="${screen}"${facts}>${markup}</div>`,
-      ...(begin ? ['<template id="page-end"></template>'] : []),
+      ...(isWhole ? [pageEnd] : []),
       '</body>',
       '</html>',
       '',
     ].join('\n');
 
   const areaStyle = withStyles(dist, style, files.signedIn);
+  const application = `<script type="module" src="${files.mainScript}"></script>`;
   const startHead = [...switchedOff(files.signedIn), frameMetas, areaMetas, boot, application].join('\n');
   write(dist, 'index.html', page(startHead, 'start', pages.start, { rules: areaStyle }));
   // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
   // rules and the font of what comes later. The boot script begins the application, once the page is painted.
-  const afterReading = [
-    boot.replace('<script', '<script defer'),
-    `<link id="application" rel="modulepreload" href="${files.mainScript}">`,
-  ].join('\n');
-  // A browser would show the first half of such a page when it has read that, and then lay all of it out anew: it waits for the end. What it
-  // waits for counts as there once its first tag is.
-  const begin = '<link rel="expect" href="#page-end" blocking="render">';
+  const afterReading = `<script defer src="${files.boot}"></script>\n<link id="application" rel="modulepreload" href="${files.mainScript}">`;
   const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle(files.mainStyle), afterReading].join('\n');
-  const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts, begin });
+  const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts, isWhole: true });
   write(dist, 'login/index.html', signIn(pages.signIn));
   // The server puts the provider's name into these two.
   write(dist, 'login/ordering.html', signIn(pages.signInOrdering, ' data-brand="%BRAND%" data-ordering="on"'));
@@ -157,7 +156,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
     wholeStyle(writeStyle(dist, 'guest-order', orderStyle)),
     afterReading,
   ].join('\n');
-  write(dist, 'guest-order/index.html', page(orderHead, 'guestOrder', pages.guestOrder, { rules: firstOfOrder, begin }));
+  write(dist, 'guest-order/index.html', page(orderHead, 'guestOrder', pages.guestOrder, { rules: firstOfOrder, isWhole: true }));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
   write(dist, 'payment-return/index.html', page(`<script src="${files.paymentReturn}"></script>`, 'paymentReturn', pages.paymentReturn));
   // Seen by nobody: it only passes on what it is told.
