@@ -25,10 +25,14 @@ export const goals: readonly Goal[] = [
     figures: [
       figure('pages', 'sign-in: largest paint over a static page', { atMost: 1.3 }),
       figure('pages', 'first step of ordering: largest paint over a static page', { atMost: 1.3 }),
+      figure('pages', 'sign-in: largest paint over a static page with our headers', { atMost: 1.3 }),
+      figure('pages', 'first step of ordering: largest paint over a static page with our headers', { atMost: 1.3 }),
       // The session is kept in the browser, so the first answer cannot carry the data: the floor is a page that has to ask, too.
       figure('pages', 'account page: balance visible over an empty React shell with one call', { atMost: 1 }),
       figure('pages', 'sign-in, warm: largest paint over a static page', { atMost: 1.2 }),
       figure('pages', 'first step of ordering, warm: largest paint over a static page', { atMost: 1.2 }),
+      figure('pages', 'sign-in, warm: largest paint over a static page with our headers', { atMost: 1.2 }),
+      figure('pages', 'first step of ordering, warm: largest paint over a static page with our headers', { atMost: 1.2 }),
       figure('pages', 'account page, warm: balance visible over an empty React shell with one call', { atMost: 1 }),
     ],
   },

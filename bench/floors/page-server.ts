@@ -44,7 +44,7 @@ export async function servePageFloors(): Promise<FloorPages> {
     const name = request.url ?? '';
     const file = files.get(name);
     if (!file) return void response.writeHead(404).end();
-    const headers = { 'content-type': file.type, ...keepingOf(name, file) };
+    const headers = { 'content-type': file.type, ...strictHeadersOf(name, file), ...keepingOf(name, file) };
     // Nothing changes while it is served.
     if (request.headers['if-none-match']) return void response.writeHead(304, headers).end();
     response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed.get(name));
@@ -56,10 +56,12 @@ export async function servePageFloors(): Promise<FloorPages> {
 /** What a browser may keep, as of ours: a script for a year, a page as long as the server says that it is still the same, data not at all. */
 function keepingOf(name: string, { type }: File): Record<string, string> {
   if (type === 'text/javascript') return { 'cache-control': 'public, max-age=31536000, immutable' };
-  if (!type.startsWith('text/html')) return {};
-  return { ...(name === '/static-bare' ? {} : strictHeaders), 'cache-control': 'no-cache', etag: `"${name}"` };
+  return isPage(type) ? { 'cache-control': 'no-cache', etag: `"${name}"` } : {};
 }
 
+const strictHeadersOf = (name: string, { type }: File): Record<string, string> =>
+  isPage(type) && name !== '/static-bare' ? strictHeaders : {};
+const isPage = (type: string): boolean => type.startsWith('text/html');
 const strictHeaders = pageHeaders({
   frameOrigins: [],
   styleHashes: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
