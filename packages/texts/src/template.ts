@@ -39,9 +39,10 @@ type Values = Readonly<Record<string, Value | null | undefined>>;
 const isMissing = (value: Value | null | undefined): boolean => value == null || value === '';
 
 function fillWith(template: string, values: Values): string {
-  return template
-    .replace(/\[([^[\]]*)\]/g, (_, phrase: string) => (namesIn(phrase).some((name) => isMissing(values[name])) ? '' : phrase))
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const kept = template.includes('[')
+    ? template.replace(/\[([^[\]]*)\]/g, (_, phrase: string) => (namesIn(phrase).some((name) => isMissing(values[name])) ? '' : phrase))
+    : template;
+  return kept.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 function namesIn(template: string): string[] {

@@ -46,7 +46,7 @@ export async function readFacts(queries: Queries, accountIds: readonly number[])
     ]),
   );
   for (const row of lines) facts.get(row.accountId)?.lines.push(row);
-  for (const { accountId, ...row } of waiting) facts.get(accountId)?.waiting.push(row);
+  for (const row of waiting) facts.get(row.accountId)?.waiting.push(row);
   for (const row of installments) facts.get(row.accountId)?.installments.push(row);
   return [...facts.values()];
 }

@@ -67,14 +67,14 @@ export async function readOutgoingInvoices(
   invoiceIds: readonly number[],
   printed: ReadonlyMap<number, OutgoingLine[]> | null,
 ): Promise<OutgoingInvoice[]> {
-  type Row = Omit<OutgoingInvoice, 'emails' | 'lines'> & { email_types: ContactEmail['type'][]; email_addresses: string[] };
+  type Row = OutgoingInvoice & { email_types: ContactEmail['type'][]; email_addresses: string[] };
   const ids = arrayText(invoiceIds, (id) => id);
   const [rows, lines] = await Promise.all([tx.prepared<Row>('invoice-outgoing', outgoing, [ids]), printed ?? readLinesOf(tx, ids)]);
-  return rows.map(({ email_types: types, email_addresses: addresses, ...row }) => ({
-    ...row,
-    emails: types.map((type, at) => ({ type, email: addresses[at] ?? '' })),
-    lines: lines.get(row.id) ?? [],
-  }));
+  for (const row of rows) {
+    row.emails = row.email_types.map((type, at) => ({ type, email: row.email_addresses[at] ?? '' }));
+    row.lines = lines.get(row.id) ?? [];
+  }
+  return rows;
 }
 
 async function readLinesOf(tx: Transaction, ids: string): Promise<Map<number, OutgoingLine[]>> {

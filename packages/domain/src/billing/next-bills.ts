@@ -53,21 +53,28 @@ export interface Bill<Pending extends ChargeLine = ChargeLine> {
 /** When the next bill is made, and for what time. */
 export function nextBillDates(dates: BillDates): { period: BilledPeriod; invoiceDate: CalendarDate } {
   const period = nextPeriod(dates);
-  return { period, invoiceDate: period.start < dates.today ? dates.today : period.start };
+  return { period, invoiceDate: invoiceDateOf(period, dates) };
 }
+
+const invoiceDateOf = ({ start }: BilledPeriod, { today }: BillDates): CalendarDate => (start < today ? today : start);
 
 /**
  * The next bill: the month of the lines, what waits, installments, delivery, provider's fees, the AutoPay discount, taxes, in this order. Credits that
  * wait are taken as far as charges go, fees of rates and taxes not counted, so it is never below zero. Source: decision 0020.
  */
 export function nextBill<Pending extends ChargeLine>(content: BillContent<Pending>, dates: BillDates): Bill<Pending> {
-  const { period, invoiceDate } = nextBillDates(dates);
-  const on = { period, invoiceDate, dueDate: addDays(invoiceDate, content.daysToPay) };
+  return billFor(nextPeriod(dates), content, dates);
+}
+
+// Objects are written out rather than spread into one another here: a million bills are made of them in one run.
+function billFor<Pending extends ChargeLine>(period: BilledPeriod, content: BillContent<Pending>, dates: BillDates): Bill<Pending> {
+  const invoiceDate = invoiceDateOf(period, dates);
+  const dueDate = addDays(invoiceDate, content.daysToPay);
   const month = content.monthly.map((charge) => monthLine(charge, period));
   const installments = content.installments.map(({ id, description, perBill, left }) => ({ id, description, cents: least(perBill, left) }));
   const charges = content.pending.filter((line) => line.cents > 0);
   if (month.length + installments.length + charges.length === 0) {
-    return { ...on, lines: [], total: zeroCents, taken: [], left: content.pending, installments: [] };
+    return { period, invoiceDate, dueDate, lines: [], total: zeroCents, taken: [], left: content.pending, installments: [] };
   }
   const discount = discountLine(content, month, period);
   const further = [...installments.map(installmentLine), ...deliveryLine(content, period)];
@@ -79,7 +86,7 @@ export function nextBill<Pending extends ChargeLine>(content: BillContent<Pendin
   const taxes = content.isTaxExempt ? [] : ratesOn(content, [...charged, ...fees], 'TAX');
   const lines = [...charged, ...fees, ...discount, ...taxes];
   const takenOf = installments.map(({ id, cents: amount }) => ({ id, cents: amount }));
-  return { ...on, lines, total: sumCents(lines.map((line) => line.cents)), taken, left, installments: takenOf };
+  return { period, invoiceDate, dueDate, lines, total: sumCents(lines.map((line) => line.cents)), taken, left, installments: takenOf };
 }
 
 /** What the bill after one is made of, as far as that one changes it. */
@@ -94,11 +101,13 @@ export function afterBill<Pending extends ChargeLine>(content: BillContent<Pendi
 /** Every bill whose period has begun by today, oldest first; those without lines make no invoice. */
 export function dueBills<Pending extends ChargeLine>(content: BillContent<Pending>, dates: BillDates): Bill<Pending>[] {
   const bills: Bill<Pending>[] = [];
-  let next = { content, dates };
-  while (nextPeriod(next.dates).start <= dates.today) {
-    const bill = nextBill(next.content, next.dates);
+  let left = content;
+  let period = nextPeriod(dates);
+  while (period.start <= dates.today) {
+    const bill = billFor(period, left, dates);
     bills.push(bill);
-    next = { content: afterBill(next.content, bill), dates: { ...dates, billedThrough: bill.period.end } };
+    left = afterBill(left, bill);
+    period = nextPeriod({ ...dates, billedThrough: period.end });
   }
   return bills;
 }
@@ -107,18 +116,17 @@ function monthLine({ key, description, cents: amount, chargeClass }: MonthlyChar
   return { kind: 'RECURRING', description, periodStart: start, periodEnd: end, cents: amount, chargeKey: key, chargeClass };
 }
 
-const undated = { periodStart: null, periodEnd: null } as const;
-
 function installmentLine({ id, description, cents: amount }: { id: number; description: string; cents: Cents }): ChargeLine {
   // Taxed when it was sold.
-  return { kind: 'INSTALLMENT', description, ...undated, cents: amount, chargeKey: chargeKeys.installment(id), chargeClass: null };
+  const chargeKey = chargeKeys.installment(id);
+  return { kind: 'INSTALLMENT', description, periodStart: null, periodEnd: null, cents: amount, chargeKey, chargeClass: null };
 }
 
 function deliveryLine({ delivery }: Pick<BillContent, 'delivery'>, { start, end }: BilledPeriod): ChargeLine[] {
   if (delivery === null || delivery.cents === 0) return [];
   const { method, description, cents: amount } = delivery;
-  const dated = { periodStart: start, periodEnd: end };
-  return [{ kind: 'FEE', description, ...dated, cents: amount, chargeKey: chargeKeys.delivery(method), chargeClass: 'fee' }];
+  const chargeKey = chargeKeys.delivery(method);
+  return [{ kind: 'FEE', description, periodStart: start, periodEnd: end, cents: amount, chargeKey, chargeClass: 'fee' }];
 }
 
 /** At most the month of the lines. It is of no class: a discount for the way of paying lessens no tax. */
@@ -130,12 +138,12 @@ function discountLine(
   const most = sumCents(month.map((line) => line.cents));
   if (discount === null || discount.cents === 0 || most === 0) return [];
   const amount = cents(0 - least(discount.cents, most));
-  const dated = { periodStart: start, periodEnd: end };
   return [
     {
       kind: 'CREDIT',
       description: discount.description,
-      ...dated,
+      periodStart: start,
+      periodEnd: end,
       cents: amount,
       chargeKey: chargeKeys.autopayDiscount,
       chargeClass: null,
@@ -167,7 +175,8 @@ function ratesOn({ rates }: Pick<BillContent, 'rates'>, lines: readonly ChargeLi
   return rateLines(rates, charged, kind).map(({ code, description, cents: amount }) => ({
     kind,
     description,
-    ...undated,
+    periodStart: null,
+    periodEnd: null,
     cents: amount,
     chargeKey: chargeKeys.rate(code),
     chargeClass: kind === 'FEE' ? 'fee' : null,

@@ -43,34 +43,33 @@ export interface RateLine {
  * Lines of zero are left out. Source: decision 0020.
  */
 export function rateLines(rates: readonly Rate[], charged: readonly ChargedLine[], kind: RateKind): RateLine[] {
-  return rates
-    .filter((rate) => rate.kind === kind)
-    .map((rate) => {
-      const ofClass = charged.filter(({ chargeClass }) => chargeClass === rate.chargeClass);
-      return { code: rate.code, description: rate.description, cents: amountOf(rate, ofClass) };
-    })
-    .filter((line) => line.cents > 0);
+  const lines: RateLine[] = [];
+  for (const rate of rates) {
+    const amount = rate.kind === kind ? amountOf(rate, charged) : 0;
+    if (amount > 0) lines.push({ code: rate.code, description: rate.description, cents: cents(amount) });
+  }
+  return lines;
 }
 
-function amountOf({ unit, amount }: Rate, ofClass: readonly ChargedLine[]): Cents {
+function amountOf({ unit, amount, chargeClass }: Rate, charged: readonly ChargedLine[]): number {
   if (unit === 'percent')
     return shareOf(
-      ofClass.reduce((sum, line) => sum + line.cents, 0),
+      charged.reduce((sum, line) => (line.chargeClass === chargeClass ? sum + line.cents : sum), 0),
       amount,
     );
-  const charges = ofClass.filter((line) => line.cents > 0);
-  if (unit === 'perAccount') return cents(charges.length > 0 ? amount : 0);
-  const lines = new Set(charges.map(({ lineKey }) => lineKey).filter((key) => key !== null));
-  return cents(lines.size * amount);
+  const isCharged = (line: ChargedLine): boolean => line.chargeClass === chargeClass && line.cents > 0;
+  if (unit === 'perAccount') return charged.some(isCharged) ? amount : 0;
+  const lines = new Set(charged.flatMap((line) => (isCharged(line) && line.lineKey !== null ? [line.lineKey] : [])));
+  return lines.size * amount;
 }
 
 /** The largest whole number up to which every one of them, and what is left of it, is exact. */
 const exactUpTo = Number.MAX_SAFE_INTEGER;
 
 /** So many millionths of an amount. The product may be beyond what a number holds exactly. */
-function shareOf(base: number, millionths: number): Cents {
-  if (base <= 0) return cents(0);
+function shareOf(base: number, millionths: number): number {
+  if (base <= 0) return 0;
   const doubled = 2 * base * millionths + 1_000_000;
-  if (doubled <= exactUpTo) return cents((doubled - (doubled % 2_000_000)) / 2_000_000);
-  return cents(Number((2n * BigInt(base) * BigInt(millionths) + 1_000_000n) / 2_000_000n));
+  if (doubled <= exactUpTo) return (doubled - (doubled % 2_000_000)) / 2_000_000;
+  return Number((2n * BigInt(base) * BigInt(millionths) + 1_000_000n) / 2_000_000n);
 }

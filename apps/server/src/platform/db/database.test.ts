@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { arrayText } from './array-text.ts';
 import { type Database, DatabaseUnavailable, openDatabase, type Transaction } from './database.ts';
 
 let testDatabase: TestDatabase;
@@ -30,6 +31,31 @@ describe('values', () => {
     expect(row).toEqual({ most: Number.MAX_SAFE_INTEGER, list: [1, null, -2] });
     await expect(sql`select 9007199254740992::int8 as too_much`.execute(database.kysely)).rejects.toThrow(RangeError);
     expect(await readCents(0)).toBeUndefined();
+  });
+
+  it('brings arrays of texts as they are, whatever stands in them, and so what is written as the text of one', async () => {
+    const lists = [
+      [],
+      ['plain', 'two words', 'with-sign 7'],
+      ['', 'NULL', 'null'],
+      [null, 'x'],
+      ['a,b', 'c}d', '{'],
+      ['"quoted"', 'back\\slash', ' edge '],
+    ];
+    for (const list of lists) {
+      const [row] = await database.prepared<{ list: unknown; again: unknown }>('texts', 'select $1::text[] as list, $2::text[] as again', [
+        list,
+        arrayText(list, (each) => each),
+      ]);
+      expect(row).toEqual({ list, again: list });
+    }
+    const [deep] = await database.prepared<{ list: unknown }>('deep', `select array[['a', 'b'], ['c', 'd']] as list`, []);
+    expect(deep?.list).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const [shifted] = await database.prepared<{ list: unknown }>('shifted', `select '[0:1]={a,b}'::text[] as list`, []);
+    expect(shifted?.list).toEqual(['a', 'b']);
   });
 
   it('brings dates and numerics as text and instants as Date', async () => {

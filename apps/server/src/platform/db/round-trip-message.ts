@@ -15,26 +15,32 @@ const noValue = -1;
  * one: Bind and Execute of each, and one Sync. All in one piece, since each that is written by itself costs as much as a small statement.
  */
 export function askingFor(statements: readonly BoundStatement[]): Buffer {
-  const lengths = statements.map(lengthOfBind);
-  const message = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 1 + length + execute.length, sync.length));
+  const measured = statements.map(measure);
+  const message = Buffer.allocUnsafe(measured.reduce((sum, { length }) => sum + 1 + length + execute.length, sync.length));
   let at = 0;
-  for (const [index, statement] of statements.entries()) {
-    at = writeBind(message, at, statement, lengths[index] as number);
+  for (const each of measured) {
+    at = writeBind(message, at, each);
     at += execute.copy(message, at);
   }
   sync.copy(message, at);
   return message;
 }
 
-const lengthOfValue = (value: string | Buffer | null): number => (value === null ? 0 : Buffer.byteLength(value));
-
-/** As the message itself counts it: without its first byte. */
-function lengthOfBind({ name, values }: BoundStatement): number {
-  const given = values.reduce((sum, value) => sum + 2 + 4 + lengthOfValue(value), 0);
-  return 4 + 1 + Buffer.byteLength(name) + 1 + 2 + given + 2 + 2;
+interface Measured {
+  readonly statement: BoundStatement;
+  /** Of its Bind, as the message itself counts it: without its first byte. */
+  readonly length: number;
+  /** Of each value, in bytes; below zero for none. */
+  readonly lengths: readonly number[];
 }
 
-function writeBind(message: Buffer, start: number, { name, values }: BoundStatement, length: number): number {
+function measure(statement: BoundStatement): Measured {
+  const lengths = statement.values.map((value) => (value === null ? noValue : Buffer.byteLength(value)));
+  const given = lengths.reduce((sum, length) => sum + 2 + 4 + Math.max(0, length), 0);
+  return { statement, length: 4 + 1 + Buffer.byteLength(statement.name) + 1 + 2 + given + 2 + 2, lengths };
+}
+
+function writeBind(message: Buffer, start: number, { statement: { name, values }, length, lengths }: Measured): number {
   let at = message.writeUInt8(bind, start);
   at = message.writeInt32BE(length, at);
   // The portal has no name.
@@ -44,8 +50,8 @@ function writeBind(message: Buffer, start: number, { name, values }: BoundStatem
   at = message.writeInt16BE(values.length, at);
   for (const value of values) at = message.writeInt16BE(Buffer.isBuffer(value) ? 1 : 0, at);
   at = message.writeInt16BE(values.length, at);
-  for (const value of values) {
-    at = message.writeInt32BE(value === null ? noValue : lengthOfValue(value), at);
+  for (const [index, value] of values.entries()) {
+    at = message.writeInt32BE(lengths[index] as number, at);
     if (value !== null) at += typeof value === 'string' ? message.write(value, at) : value.copy(message, at);
   }
   // Every column comes as text.

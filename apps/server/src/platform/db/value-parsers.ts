@@ -4,6 +4,7 @@ type Parse = (text: string) => unknown;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
+const TEXT_ARRAY = 1009;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 const TIMESTAMP = 1114;
@@ -21,7 +22,13 @@ export function parseInt8(text: string): number {
 }
 
 // An unknown array type id gives the driver's own text array reader: strings, null for NULL.
-const parseTextArray = types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[];
+const parseAnyArray = types.getTypeParser(TEXT_ARRAY as never, 'text') as (text: string) => (string | null)[];
+
+/** One dimension whose elements are plain words: nothing is quoted, and none of them is NULL. The driver would look at every sign of it. */
+function parseTextArray(text: string): (string | null)[] {
+  if (text === '{}') return [];
+  return /^\{[^"{}]*\}$/.test(text) && !/\bNULL\b/i.test(text) ? text.slice(1, -1).split(',') : parseAnyArray(text);
+}
 
 function parseInt8Array(text: string): (number | null)[] {
   return parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)));
@@ -31,6 +38,7 @@ function parseInt8Array(text: string): (number | null)[] {
 const own = new Map<number, Parse>([
   [INT8, parseInt8],
   [INT8_ARRAY, parseInt8Array],
+  [TEXT_ARRAY, parseTextArray],
   [DATE, asText],
   [DATE_ARRAY, parseTextArray],
   [TIMESTAMP, asText],
