@@ -40,7 +40,8 @@ export const ledgerInvariants: readonly InvariantQuery[] = [
       select null::int8, 'the guard ' || g.name || ' is missing or switched off'
         from (values ('ledger_line_posted_only'), ('ledger_journal_posted_only'), ('payment_event_posted_only'), ('ledger_line_posted'),
                      ('invoice_written'), ('invoice_line_placed'), ('invoice_line_replaced'), ('invoice_keeps_lines'),
-                     ('invoice_keeps_its_place')) as g (name)
+                     ('invoice_keeps_its_place'), ('invoice_delivery_placed'), ('invoice_delivery_replaced'), ('pending_charge_placed'),
+                     ('pending_charge_replaced')) as g (name)
        where not exists (select from pg_trigger t where t.tgname = g.name and t.tgenabled = 'O')`,
   },
   {

@@ -30,44 +30,71 @@ async function posted(): Promise<{ accountId: number; invoiceId: number }> {
   return { accountId, invoiceId };
 }
 
-const addLine = (tx: Transaction, accountId: number, invoiceId: number) =>
+/** An invoice of nothing. */
+async function bare(): Promise<{ accountId: number; invoiceId: number }> {
+  const { accountId } = await seedAccount(db);
+  const of = { account_id: accountId, number: `bare ${accountId}`, invoice_date: '2026-05-01', amount_cents: 0 };
+  const { id: invoiceId } = await db.kysely.insertInto('invoice').values(of).returning('id').executeTakeFirstOrThrow();
+  return { accountId, invoiceId };
+}
+
+type AddRow = (tx: Transaction, accountId: number, invoiceId: number) => Promise<unknown>;
+
+const addLine: AddRow = (tx, accountId, invoiceId) =>
   tx.kysely
     .insertInto('invoice_line')
     .values({ account_id: accountId, invoice_id: invoiceId, position: 99, kind: 'FEE', description: 'Fee', amount_cents: 0 })
     .execute();
 
-describe('a line of an invoice', () => {
+const addDelivery: AddRow = (tx, accountId, invoiceId) =>
+  tx.kysely
+    .insertInto('invoice_delivery')
+    .values({ account_id: accountId, invoice_id: invoiceId, method: 'EMAIL', chosen: 'EMAIL', queued_at: new Date() })
+    .execute();
+
+const addCharge: AddRow = async (tx, accountId, invoiceId) => {
+  const waiting = { account_id: accountId, kind: 'FEE' as const, description: 'Fee', amount_cents: 0, created_at: new Date() };
+  const { id } = await tx.kysely.insertInto('pending_charge').values(waiting).returning('id').executeTakeFirstOrThrow();
+  await tx.kysely.updateTable('pending_charge').set({ invoice_id: invoiceId }).where('id', '=', id).execute();
+};
+
+const placed = [
+  { what: 'a line', table: 'invoice_line', add: addLine },
+  { what: 'a delivery', table: 'invoice_delivery', add: addDelivery },
+  { what: 'a charge that waited', table: 'pending_charge', add: addCharge },
+] as const;
+
+describe.each(placed)('$what of an invoice', ({ table, add }) => {
   it('is refused on an invoice that is not there, and on one of another account', async () => {
-    const [ada, ben] = [await posted(), await posted()];
-    await expect(db.transaction((tx) => addLine(tx, ada.accountId, 987_654_321))).rejects.toMatchObject({ code: '23503' });
-    await expect(db.transaction((tx) => addLine(tx, ada.accountId, ben.invoiceId))).rejects.toMatchObject({ code: '23503' });
-    const moved = db.kysely.updateTable('invoice_line').set({ invoice_id: ben.invoiceId, position: 98 });
+    const [ada, ben] = [await bare(), await bare()];
+    await expect(db.transaction((tx) => add(tx, ada.accountId, 987_654_321))).rejects.toMatchObject({ code: '23503' });
+    await expect(db.transaction((tx) => add(tx, ada.accountId, ben.invoiceId))).rejects.toMatchObject({ code: '23503' });
+    await db.transaction((tx) => add(tx, ada.accountId, ada.invoiceId));
+    const moved = db.kysely.updateTable(table).set({ invoice_id: ben.invoiceId });
     await expect(moved.where('invoice_id', '=', ada.invoiceId).execute()).rejects.toMatchObject({ code: '23503' });
   });
 
   it('keeps its invoice from being taken away or moved, also where the invoice is taken away at the same time', async () => {
-    const { accountId } = await seedAccount(db);
-    const bare = { account_id: accountId, number: 'bare-1', invoice_date: '2026-05-01', amount_cents: 0 };
-    const { id } = await db.kysely.insertInto('invoice').values(bare).returning('id').executeTakeFirstOrThrow();
+    const { accountId, invoiceId: id } = await bare();
     const gone = () => db.kysely.deleteFrom('invoice').where('id', '=', id).execute();
     let tellHeld = () => {};
     const isHeld = new Promise<void>((resolve) => {
       tellHeld = resolve;
     });
     const adding = db.transaction(async (tx) => {
-      await addLine(tx, accountId, id);
+      await add(tx, accountId, id);
       tellHeld();
       await new Promise((resolve) => setTimeout(resolve, 200));
     });
     await isHeld;
-    // Waits for the line: its transaction holds the invoice.
+    // Waits for the row: its transaction holds the invoice.
     await expect(gone()).rejects.toMatchObject({ code: '23503' });
     await adding;
-    const moved = db.kysely.updateTable('invoice').set({ account_id: (await posted()).accountId });
+    const moved = db.kysely.updateTable('invoice').set({ account_id: (await bare()).accountId });
     await expect(moved.where('id', '=', id).execute()).rejects.toMatchObject({ code: '23503' });
     const past = db.transaction((tx) => tx.kysely.deleteFrom('invoice').where('id', '=', id).execute(), { isolation: 'repeatable read' });
     await expect(past).rejects.toMatchObject({ code: '55000' });
-    await db.kysely.deleteFrom('invoice_line').where('invoice_id', '=', id).execute();
+    await db.kysely.deleteFrom(table).where('invoice_id', '=', id).execute();
     await gone();
   });
 });
