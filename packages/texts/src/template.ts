@@ -38,11 +38,19 @@ type Values = Readonly<Record<string, Value | null | undefined>>;
 
 const isMissing = (value: Value | null | undefined): boolean => value == null || value === '';
 
+/** Templates in parts: a text, the name of a placeholder, a text and so on. There are as many of them as the catalogues have. */
+const known = new Map<string, string[]>();
+
 function fillWith(template: string, values: Values): string {
   const kept = template.includes('[')
     ? template.replace(/\[([^[\]]*)\]/g, (_, phrase: string) => (namesIn(phrase).some((name) => isMissing(values[name])) ? '' : phrase))
     : template;
-  return kept.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  let parts = known.get(kept);
+  if (!parts) {
+    parts = kept.split(/\{(\w+)\}/);
+    known.set(kept, parts);
+  }
+  return parts.reduce((text, part, at) => text + (at % 2 ? (values[part] ?? '') : part), '');
 }
 
 function namesIn(template: string): string[] {

@@ -49,8 +49,7 @@ const outgoing = `
            where o.account_id = i.account_id and o.open_cents > 0 and o.id <> i.id) as earlier_cents,
          a.number as account_number, a.delivery_method as chosen, c.first_name, c.last_name, c.company,
          (select u.locale from portal_user u where u.account_id = a.id and u.kind = 'customer' order by u.id limit 1) as locale,
-         array(select e.type from contact_email e where e.account_id = a.id order by e.type, e.email) as email_types,
-         array(select e.email from contact_email e where e.account_id = a.id order by e.type, e.email) as email_addresses,
+         array(select e.type || ':' || e.email from contact_email e where e.account_id = a.id order by e.type, e.email) as addresses,
          d.address1, d.address2, d.address3, d.city, d.state_abbreviation, d.zip_code
     from invoice i
     join account a on a.id = i.account_id
@@ -67,14 +66,20 @@ export async function readOutgoingInvoices(
   invoiceIds: readonly number[],
   printed: ReadonlyMap<number, OutgoingLine[]> | null,
 ): Promise<OutgoingInvoice[]> {
-  type Row = OutgoingInvoice & { email_types: ContactEmail['type'][]; email_addresses: string[] };
+  type Row = OutgoingInvoice & { addresses: string[] };
   const ids = arrayText(invoiceIds, (id) => id);
   const [rows, lines] = await Promise.all([tx.prepared<Row>('invoice-outgoing', outgoing, [ids]), printed ?? readLinesOf(tx, ids)]);
   for (const row of rows) {
-    row.emails = row.email_types.map((type, at) => ({ type, email: row.email_addresses[at] ?? '' }));
+    row.emails = row.addresses.map(emailOf);
     row.lines = lines.get(row.id) ?? [];
   }
   return rows;
+}
+
+/** Written as its type, a colon and the address. */
+function emailOf(written: string): ContactEmail {
+  const end = written.indexOf(':');
+  return { type: written.slice(0, end) as ContactEmail['type'], email: written.slice(end + 1) };
 }
 
 async function readLinesOf(tx: Transaction, ids: string): Promise<Map<number, OutgoingLine[]>> {

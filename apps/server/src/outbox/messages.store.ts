@@ -32,12 +32,13 @@ export function insertMessage(tx: Transaction, message: NewMessage, createdAt: D
   ]);
 }
 
-// JSON holds no control character, so what parts one text from the next needs no escaping; a text in an array would, at every quotation mark.
+// JSON holds no control character, and links may not, so what parts one text from the next needs no escaping; a text in an array would, at
+// every quotation mark.
 const insertAll = `
   insert into outbox_message (dedupe_key, account_id, channel, recipient, subject, body_text, frame, links, created_at,
                               attached_invoice_id, attachment_locale, attachment, category, unsubscribe_hash)
   select m.dedupe_key, m.account_id, m.channel, m.recipient, m.subject, m.body_text, m.frame::json,
-         case when m.links = '[]' then '{}' else array(select json_array_elements_text(m.links::json)) end, $9,
+         m.links::text[], $9,
          m.attached_invoice_id, m.attachment_locale, m.attachment::json, m.category, m.unsubscribe_hash
     from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::text[],
                 string_to_array($7, chr(1), ''), string_to_array($8, chr(1)), $10::int8[], $11::text[], string_to_array($12, chr(1), ''), $13::text[], $14::bytea[])
@@ -49,13 +50,12 @@ const insertAll = `
 /** Writes messages, due at once. Known dedupe keys write nothing, and so do categories their accounts opted out of. */
 export function insertMessages(tx: Transaction, messages: readonly NewMessage[], createdAt: Date): void {
   if (messages.length === 0) return;
-  const json = (of: (message: NewMessage) => unknown): string => {
-    const texts = messages.map((message) => {
+  const parted = (of: (message: NewMessage) => string): string => messages.map(of).join('\u0001');
+  const json = (of: (message: NewMessage) => unknown): string =>
+    parted((message) => {
       const value = of(message);
       return value === undefined ? '' : JSON.stringify(value);
     });
-    return texts.join('\u0001');
-  };
   tx.post('outbox-insert-many', insertAll, [
     arrayText(messages, (message) => message.dedupeKey ?? null),
     arrayText(messages, (message) => message.accountId),
@@ -64,7 +64,7 @@ export function insertMessages(tx: Transaction, messages: readonly NewMessage[],
     arrayText(messages, (message) => message.subject ?? null),
     arrayText(messages, (message) => message.text ?? ''),
     json((message) => message.frame),
-    json((message) => message.links ?? []),
+    parted(({ links = [] }) => arrayText(links, (link) => link)),
     createdAt,
     arrayText(messages, (message) => message.attachedInvoice?.id ?? null),
     arrayText(messages, (message) => message.attachedInvoice?.locale ?? null),

@@ -196,6 +196,7 @@ describe('the outbox', () => {
       { subject: ' ' },
       { subject: null },
       { channel: 'text', recipient: '+15635550116\n' },
+      { links: ['https://portal.example/\u0001'] },
       { channel: 'text', recipient: '+15635550116', attachment },
       { attachment, attachedInvoice: { id: 1, locale: 'en-us' } },
       { attachment: { ...attachment, filename: '../visit.ics' } },

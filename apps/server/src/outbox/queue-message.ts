@@ -74,11 +74,12 @@ export function queueTogether(tx: Transaction, messages: readonly NewMessage[], 
 }
 
 /** A line break in a header would start another header; callers check what people type, so this is a broken assumption. */
-function refuseUnsendable({ channel, recipient, subject, attachment, attachedInvoice }: NewMessage): void {
+function refuseUnsendable({ channel, recipient, subject, links = [], attachment, attachedInvoice }: NewMessage): void {
   const hasControl = (text: string) => /\p{Cc}/u.test(text);
   if (recipient.trim() === '' || hasControl(recipient))
     throw new RangeError('the recipient of a message is empty or has control characters');
   if (subject != null && hasControl(subject)) throw new RangeError('the subject of a message has control characters');
+  if (links.some(hasControl)) throw new RangeError('a link of a message has control characters');
   if (attachment) {
     if (channel !== 'email' || attachedInvoice) throw new RangeError('a file goes with an e-mail that has no other');
     if (attachment.content.length > mostAttached) throw new RangeError('an attached file is too large to be kept with its message');

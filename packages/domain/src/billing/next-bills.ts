@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
 import { type Cents, cents, sumCents, zeroCents } from '../money/cents.ts';
-import { type Rate, rateLines } from '../rates/rate-lines.ts';
+import { type ChargedLine, type Rate, rateLines } from '../rates/rate-lines.ts';
 import type { BilledPeriod, BillLine, ChargeLine } from './bill-line.ts';
 import { chargeKeys, serviceLineOf } from './charge-keys.ts';
 import type { MonthlyCharge } from './monthly-charges.ts';
@@ -82,8 +82,9 @@ function billFor<Pending extends ChargeLine>(period: BilledPeriod, content: Bill
   const { taken, left } = takePending(content.pending, room);
   const carried = taken.map(({ pending, cents: amount }) => carriedLine(pending, amount));
   const charged = [...month, ...carried, ...further];
-  const fees = ratesOn(content, charged, 'FEE');
-  const taxes = content.isTaxExempt ? [] : ratesOn(content, [...charged, ...fees], 'TAX');
+  const rated = charged.map(ratedOf);
+  const fees = ratesOn(content, rated, 'FEE');
+  const taxes = content.isTaxExempt ? [] : ratesOn(content, [...rated, ...fees.map(ratedOf)], 'TAX');
   const lines = [...charged, ...fees, ...discount, ...taxes];
   const takenOf = installments.map(({ id, cents: amount }) => ({ id, cents: amount }));
   return { period, invoiceDate, dueDate, lines, total: sumCents(lines.map((line) => line.cents)), taken, left, installments: takenOf };
@@ -169,9 +170,11 @@ function carriedLine({ kind, description, periodStart, periodEnd, chargeKey, cha
   return { kind, description, periodStart, periodEnd, cents: amount, chargeKey, chargeClass };
 }
 
-function ratesOn({ rates }: Pick<BillContent, 'rates'>, lines: readonly ChargeLine[], kind: 'TAX' | 'FEE'): ChargeLine[] {
-  if (rates.length === 0) return [];
-  const charged = lines.map((line) => ({ chargeClass: line.chargeClass, cents: line.cents, lineKey: serviceLineOf(line.chargeKey) }));
+function ratedOf({ chargeClass, cents: amount, chargeKey }: ChargeLine): ChargedLine {
+  return { chargeClass, cents: amount, lineKey: serviceLineOf(chargeKey) };
+}
+
+function ratesOn({ rates }: Pick<BillContent, 'rates'>, charged: readonly ChargedLine[], kind: 'TAX' | 'FEE'): ChargeLine[] {
   return rateLines(rates, charged, kind).map(({ code, description, cents: amount }) => ({
     kind,
     description,
