@@ -3,6 +3,7 @@ import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 import { ServerConnection, type Step } from './server-connection.ts';
+import { shareRank } from './session-rank.ts';
 import { SilentConnections } from './silent-connections.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -39,6 +40,9 @@ const FIRST_RETRY_MS = 25;
 const LONGEST_RETRY_MS = 400;
 /** A server that never learns that a connection is gone lets go of what it held for it after that. */
 const LONGEST_IDLE_IN_TRANSACTION_MS = 60_000;
+
+/** Behind a unix socket, as the embedded one is. */
+const isOnThisMachine = (target: ConnectionTarget): boolean => typeof target !== 'string' && target.host.startsWith('/');
 
 /** What the driver needs to reach `target`, with this product's value parsers. */
 export function clientConfig(target: ConnectionTarget, applicationName: string): ClientConfig {
@@ -85,6 +89,7 @@ export class ConnectionPool {
     );
     this.#pool.on('connect', (client) => this.#silent.add(client));
     this.#pool.on('remove', (client) => this.#silent.remove(client));
+    if (isOnThisMachine(settings.target)) shareRank(this.#pool);
   }
 
   /** A connection of the pool. While the server cannot be reached it waits, then throws DatabaseUnavailable. */
