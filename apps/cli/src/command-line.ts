@@ -4,6 +4,7 @@ import { composeProduct } from '@porchlight/server/app.ts';
 import { ConfigError } from '@porchlight/server/config.ts';
 import { openCore } from '@porchlight/server/core.ts';
 import { openPorts } from '@porchlight/server/open-ports.ts';
+import type { Database } from '@porchlight/server/platform/db/database.ts';
 import { type Command, type ExitCode, exitCodes, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -13,7 +14,7 @@ export interface Surroundings {
   out(text: string): void;
   err(text: string): void;
   /** Called once the database is there, which may have been started by this process and would have its rank. */
-  giveWay?(): void;
+  giveWay?(database: Database): void;
 }
 
 /** Finds the command by its words, opens the product beside a running server (or alone), runs it, prints what it did. */
@@ -45,7 +46,7 @@ async function runCommand(command: Command, args: string[], around: Surroundings
   const [operand = '', secondOperand = ''] = operandsOf(command, positionals);
   const json = values['json'] === true;
   const core = await openCore({ env: around.env, role: 'client', quiet: true });
-  around.giveWay?.();
+  around.giveWay?.(core.db);
   try {
     if (command.adds && (await core.disk.isShort())) {
       throw new Error(

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
+import type { Database } from '@porchlight/server/platform/db/database.ts';
 
 const below = constants.priority.PRIORITY_BELOW_NORMAL;
 /** Linux; its entries are the threads of this process. */
@@ -7,10 +8,11 @@ const threadsFolder = '/proc/self/task';
 const itself = 0;
 
 /**
- * Customers are answered first where a long run has cores in common with a server. On Linux each thread has a rank of its own, and those that
+ * Customers are answered first where a long run, or the database that works for it, has cores in common with a server. On Linux each thread has a rank of its own, and those that
  * collect garbage and compile, a third of what a billing run works, are there before the program is.
  */
-export function giveWay(): void {
+export function giveWay(database: Pick<Database, 'rankSessions'>): void {
+  database.rankSessions(Math.max(below, getPriority()));
   if (getPriority() >= below) return;
   for (const thread of threadsOfProcess()) {
     try {

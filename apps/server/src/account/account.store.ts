@@ -10,6 +10,8 @@ export interface AccountRow extends Pick<AccountTable, 'number' | 'type' | 'stat
   last_name: ContactTable['last_name'] | null;
   company: ContactTable['company'];
   mobile_number: ContactTable['mobile_number'];
+  is_autopay: boolean;
+  balance_cents: Cents;
   emails: Pick<ContactEmailTable, 'type' | 'email'>[];
   addresses: Omit<ContactAddressTable, 'account_id'>[];
 }
@@ -18,40 +20,19 @@ const accountStatement = `
   select a.id, a.number, a.type, a.status, a.bill_cycle_day,
          (select u.id from portal_user u where u.account_id = a.id order by u.id limit 1) as user_id,
          c.first_name, c.last_name, c.company, c.mobile_number,
+         exists (select from autopay_enrolment e where e.account_id = a.id and e.ended_at is null) as is_autopay,
+         coalesce(b.receivable_cents + b.unapplied_cents, 0) as balance_cents,
          coalesce((select json_agg(json_build_object('type', e.type, 'email', e.email) order by e.type)
                      from contact_email e where e.account_id = a.id), '[]') as emails,
          coalesce((select json_agg(json_build_object('type', d.type, 'address1', d.address1, 'address2', d.address2,
                                     'address3', d.address3, 'city', d.city, 'state_abbreviation', d.state_abbreviation,
                                     'state_name', d.state_name, 'zip_code', d.zip_code) order by d.type)
                      from contact_address d where d.account_id = a.id), '[]') as addresses
-    from account a left join contact c on c.account_id = a.id
+    from account a left join contact c on c.account_id = a.id left join account_balance b on b.account_id = a.id
    where a.id = $1`;
 
 export async function readAccount(db: Queries, accountId: number): Promise<AccountRow | undefined> {
   const [row] = await db.prepared<AccountRow>('account-read', accountStatement, [accountId]);
-  return row;
-}
-
-export interface AccountListRow extends Pick<AccountTable, 'number' | 'type' | 'status'> {
-  id: number;
-  first_name: string | null;
-  last_name: string | null;
-  company: string | null;
-  is_autopay: boolean;
-  balance_cents: Cents;
-}
-
-const listItemStatement = `
-  select a.id, a.number, a.type, a.status, c.first_name, c.last_name, c.company,
-         exists (select from autopay_enrolment e where e.account_id = a.id and e.ended_at is null) as is_autopay,
-         coalesce(b.receivable_cents + b.unapplied_cents, 0) as balance_cents
-    from account a
-    left join contact c on c.account_id = a.id
-    left join account_balance b on b.account_id = a.id
-   where a.id = $1`;
-
-export async function readAccountListItem(db: Queries, accountId: number): Promise<AccountListRow | undefined> {
-  const [row] = await db.prepared<AccountListRow>('account-list-item', listItemStatement, [accountId]);
   return row;
 }
 

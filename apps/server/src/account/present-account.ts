@@ -1,7 +1,7 @@
 import type { Contract, RouteAnswer } from '@porchlight/contract';
 import { contactName } from '@porchlight/domain/account/display-name.ts';
 import { dollarsFromCents } from '@porchlight/domain/money/cents.ts';
-import type { AccountListRow, AccountRow, AlertsRow, InstallmentPlanRow } from './account.store.ts';
+import type { AccountRow, AlertsRow, InstallmentPlanRow } from './account.store.ts';
 import type { AccountAmounts } from './index.ts';
 
 type Answer<Name extends keyof Contract['account']> = RouteAnswer<Contract['account'][Name]>;
@@ -78,7 +78,7 @@ export function presentInstallmentPlan(row: InstallmentPlanRow): Answer<'listIns
 }
 
 /** D-098. */
-export function presentAccountListItem(row: AccountListRow): Answer<'searchAccounts'>[number] {
+export function presentAccountListItem(row: AccountRow): Answer<'searchAccounts'>[number] {
   return {
     id: row.id,
     accountId: row.id,

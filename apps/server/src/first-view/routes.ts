@@ -30,7 +30,7 @@ function mayRead({ access }: Route, { grants, accountId: own }: Principal, accou
   return access.kind !== 'account' || permits(access, (permission) => grants.get(accountId)?.has(permission) ?? false, accountId === own);
 }
 
-/** Those that were answered. Addresses are our own and hold nothing that JSON would spell otherwise. */
+/** The member with those that were answered. Addresses are our own and hold nothing that JSON would spell otherwise. */
 function spell(reads: readonly InnerRead[], answers: readonly (InnerAnswer | null)[]): string {
   let told = '';
   for (const [at, answer] of answers.entries()) {
@@ -38,7 +38,7 @@ function spell(reads: readonly InnerRead[], answers: readonly (InnerAnswer | nul
     if (told !== '') told += ',';
     told += `{"path":"${reads[at]?.path}","status":${answer.status},"body":${answer.json}}`;
   }
-  return `{"reads":[${told}]}`;
+  return `"reads":[${told}]`;
 }
 
 async function withPatience(all: Promise<unknown>): Promise<void> {

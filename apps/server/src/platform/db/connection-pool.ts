@@ -3,7 +3,7 @@ import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 import { ServerConnection, type Step } from './server-connection.ts';
-import { shareRank } from './session-rank.ts';
+import { rankSessions } from './session-rank.ts';
 import { SilentConnections } from './silent-connections.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -41,9 +41,6 @@ const LONGEST_RETRY_MS = 400;
 /** A server that never learns that a connection is gone lets go of what it held for it after that. */
 const LONGEST_IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** Behind a unix socket, as the embedded one is. */
-const isOnThisMachine = (target: ConnectionTarget): boolean => typeof target !== 'string' && target.host.startsWith('/');
-
 /** What the driver needs to reach `target`, with this product's value parsers. */
 export function clientConfig(target: ConnectionTarget, applicationName: string): ClientConfig {
   const where = typeof target === 'string' ? { connectionString: target } : target;
@@ -67,6 +64,8 @@ export class ConnectionPool {
   readonly #acquireTimeoutMs: number;
   readonly #step: Step | undefined;
   readonly #silent: SilentConnections;
+  /** Behind a unix socket, as the embedded one is. */
+  readonly #isOnThisMachine: boolean;
 
   constructor(settings: PoolSettings) {
     this.#acquireTimeoutMs = settings.acquireTimeoutMs;
@@ -89,7 +88,7 @@ export class ConnectionPool {
     );
     this.#pool.on('connect', (client) => this.#silent.add(client));
     this.#pool.on('remove', (client) => this.#silent.remove(client));
-    if (isOnThisMachine(settings.target)) shareRank(this.#pool);
+    this.#isOnThisMachine = typeof settings.target !== 'string' && settings.target.host.startsWith('/');
   }
 
   /** A connection of the pool. While the server cannot be reached it waits, then throws DatabaseUnavailable. */
@@ -112,6 +111,11 @@ export class ConnectionPool {
       if (!this.#silent.isDoubtful(client)) return client;
       client.release(true);
     }
+  }
+
+  /** See `Database`. */
+  rank(rank: number): void {
+    if (this.#isOnThisMachine) rankSessions(this.#pool, rank);
   }
 
   use(): PoolUse {

@@ -42,6 +42,8 @@ export interface Database extends Queries {
    * not keep anything in between.
    */
   listen(channel: string, handler: (payload: string) => void, onLost: (state: 'lost' | 'back') => void): Promise<Listening>;
+  /** The rank of the system's scheduler that its sessions work at from their next use on, where the database is on this machine. */
+  rankSessions(rank: number): void;
   /** How the pool is used right now. */
   poolUse(): PoolUse;
   /** Lets running statements finish and closes every connection. */
@@ -88,6 +90,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       listeners.add(listening);
       return listening;
     },
+    rankSessions: (rank) => pool.rank(rank),
     poolUse: () => pool.use(),
     close: async () => {
       await Promise.all([...listeners].map((listening) => listening.close()));

@@ -16,7 +16,7 @@ const openDatabase = JSON.stringify(fileURLToPath(new URL('database.ts', import.
 const sessionsOf = (connection: unknown): number[] => {
   const script = `
     import { readFileSync } from 'node:fs';
-    import { constants, setPriority } from 'node:os';
+    import { constants } from 'node:os';
     import { openDatabase } from ${openDatabase};
     const db = openDatabase({ connection: ${JSON.stringify(connection)} });
     const nicenessOfSession = async () => {
@@ -24,7 +24,7 @@ const sessionsOf = (connection: unknown): number[] => {
       return Number(readFileSync('/proc/' + pid + '/stat', 'utf8').replace(/^.*\\) /, '').split(' ')[16]);
     };
     const before = await nicenessOfSession();
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    db.rankSessions(constants.priority.PRIORITY_BELOW_NORMAL);
     console.log(JSON.stringify([before, await nicenessOfSession()]));
     await db.close();
   `;
@@ -33,7 +33,7 @@ const sessionsOf = (connection: unknown): number[] => {
 };
 
 describe.runIf(process.platform === 'linux')('the rank of sessions', () => {
-  it('is that of the process that asks, where the database is on this machine, and stays the usual one elsewhere', () => {
+  it('is what they are told, where the database is on this machine, and stays the usual one elsewhere', () => {
     const isOnThisMachine = typeof database.connection !== 'string' && database.connection.host.startsWith('/');
     expect(sessionsOf(database.connection)).toEqual([0, isOnThisMachine ? constants.priority.PRIORITY_BELOW_NORMAL : 0]);
     // As the address of a database of the operator's own: it may be anywhere, and so may its processes.

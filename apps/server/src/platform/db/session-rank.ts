@@ -1,18 +1,15 @@
-import { getPriority, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import type { Pool, PoolClient } from 'pg';
 
-const usual = 0;
-
 /**
- * Lets the sessions of a database on this machine work at the rank of the process that asks: one that gives way to others would otherwise
- * have the database take the cores for it all the same, and be left waiting for its own turn meanwhile.
+ * Lets the sessions of a database on this machine work at a rank of the system's scheduler from their next use on: where a process gives way
+ * to others, the database would otherwise take the cores for it all the same, and leave it waiting for its own turn meanwhile.
  */
-export function shareRank(pool: Pool): void {
-  const ranks = new WeakMap<PoolClient, number>();
+export function rankSessions(pool: Pool, rank: number): void {
+  const ranked = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
-    const rank = getPriority();
-    if (rank === (ranks.get(client) ?? usual)) return;
-    ranks.set(client, rank);
+    if (ranked.has(client)) return;
+    ranked.add(client);
     // The driver knows it of a session that has begun, and its types do not.
     const { processID } = client as PoolClient & { readonly processID: number };
     try {

@@ -37,8 +37,8 @@ const spelledOnce = new WeakMap<object, string>();
 /** The body of a success. */
 export function spellAnswer(route: Route, result: unknown, check: boolean): string {
   if (route.answer.kind === 'file') throw new Error(`${route.id} answers with a file`);
-  if (check) checkAnswer(route, result instanceof SpelledAnswer ? JSON.parse(result.json) : result);
-  if (result instanceof SpelledAnswer) return withSuccess(result.json);
+  if (check) checkAnswer(route, result instanceof SpelledAnswer ? JSON.parse(`{${result.members}}`) : result);
+  if (result instanceof SpelledAnswer) return `{"success":true,${result.members}}`;
   const isLasting = Object.isFrozen(result);
   const before = isLasting ? spelledOnce.get(result as object) : undefined;
   if (before !== undefined) return before;

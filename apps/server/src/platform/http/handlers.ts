@@ -30,10 +30,11 @@ export interface FileAnswer {
 
 /** An answer that is JSON already, but for the marker of a success: it is put together from others as those are spelled (decision 0035). */
 export class SpelledAnswer {
-  readonly json: string;
+  /** The members of its object, without the braces. */
+  readonly members: string;
 
-  constructor(json: string) {
-    this.json = json;
+  constructor(members: string) {
+    this.members = members;
   }
 }
 
