@@ -3,7 +3,7 @@ import { apiBasePath, isReading } from '@porchlight/contract';
 import { firstViewReads } from '@porchlight/contract/first-view.ts';
 import { linkedAccounts } from '@porchlight/contract/linked-accounts.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, startApp, type TestApp } from '../../test/harness.ts';
 import { cast } from '../demo/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -79,6 +79,19 @@ describe('[DASH-029] the first view in one answer', () => {
         for (const answer of [await view(), await view()]) expect(answer).toBe(`{"success":true,"reads":[${parts.join(',')}]}`);
       }
     }
+  });
+
+  it('reads the account once for all that tell of it, and anew for the next one who asks', async () => {
+    const prepared = vi.spyOn(app.core.db, 'prepared');
+    const timesRead = async () => {
+      prepared.mockClear();
+      const view = await firstView(maria);
+      const item = `/accounts?searchType=ACCOUNTID&term=${maria.accountId}&limit=20`;
+      expect([view.get(`/account/${maria.accountId}`)?.status, view.get(item)?.status]).toEqual([200, 200]);
+      return prepared.mock.calls.filter(([name]) => name === 'account-read').length;
+    };
+    expect([await timesRead(), await timesRead()]).toEqual([1, 1]);
+    prepared.mockRestore();
   });
 
   it('asks each read what its own address would ask', () => {
