@@ -44,14 +44,14 @@ export interface BillingRunOptions {
   accountIds?: readonly number[];
   /** Only accounts of these time zones. */
   timeZones?: readonly string[];
-  /** Accounts of one transaction; 400 unless told. */
+  /** Accounts of one transaction; 600 unless told. */
   batchAccounts?: number;
   /** Ends after the batches at work. */
   stopping?: AbortSignal;
 }
 
 /** Accounts of one transaction: enough that its statements cost little each, few enough that nobody waits long for one of them. */
-const usualBatch = 400;
+const usualBatch = 600;
 /** One batch is composed while the database works on the other. */
 const batchesInFlight = 2;
 const mostRefusalsKept = 1_000;
