@@ -4,11 +4,11 @@
  */
 export function arrayText<Row>(rows: readonly Row[], valueOf: (row: Row) => string | number | null): string {
   // Put together at once: a text that grows by each of thousands of values is a chain of as many pieces until somebody reads it.
-  const elements = new Array<string | number>(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const value = valueOf(rows[at] as Row);
-    elements[at] = value === null ? 'NULL' : typeof value === 'number' ? value : quoted(value);
-  }
+  const elements = rows.map((row) => {
+    const value = valueOf(row);
+    if (value === null) return 'NULL';
+    return typeof value === 'number' ? value : quoted(value);
+  });
   return `{${elements.join()}}`;
 }
 
