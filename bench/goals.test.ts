@@ -32,10 +32,10 @@ it('names every figure of a goal once, since its value is found by its name', ()
 
 it('names every goal by its number on the page, with its own bound, whatever was measured of it', () => {
   const page = writeReport([taken], '', [goal, { ...goal, number: 5, name: 'Others', figures: goal.figures.slice(1) }]);
-  expect(page).toContain('| 4 Reads | `reads`: rate | 0.50 | at least 0.6 | no |');
+  expect(page).toContain('| 4 Reads | `reads`: rate | 0.5000 | at least 0.6 | no |');
   expect(page).toContain('| 4 Reads | `reads`: CPU | not measured yet | at most 1.8 | - |');
   expect(page).toContain('| 5 Others | `reads`: CPU | not measured yet |');
-  expect(page).toContain('| rate | 5 | 10 | 0.50 | at least 0.4 | yes |');
+  expect(page).toContain('| rate | 5 | 10 | 0.5000 | at least 0.4 | yes |');
   for (const number of twelve) expect(writeReport([], '', goals)).toMatch(new RegExp(`^\\| ${number} `, 'm'));
 });
 
@@ -49,7 +49,7 @@ it('stands on the page as it is here: `npm run bench -- --goals` writes it anew'
 it('leaves what other measures said, and says the goals once however often it is written', () => {
   const first = writeReport([taken], '', [goal]);
   const second = writeReport([{ name: 'start', seconds: 5, measurement: { title: 'Start', method: 'So.', figures: [] } }], first, [goal]);
-  expect(second).toContain('| rate | 5 | 10 | 0.50 |');
+  expect(second).toContain('| rate | 5 | 10 | 0.5000 |');
   expect(second.match(/^## The twelve goals/gm)).toHaveLength(1);
   expect(second.match(/^## /gm)).toHaveLength(3);
 });
@@ -59,7 +59,7 @@ it('says of every part which measure it is and how long it took, and of one that
   expect(first).toContain('## Reads\n\n`npm run bench -- reads`, 42 s.\n\nHow.');
   const second = writeReport([{ name: 'reads', seconds: 3, failure: 'ended with 1' }], first, [goal]);
   expect(second).toContain('`npm run bench -- reads` failed in the last run; this is what it said before.\n\nHow.');
-  expect(second).toContain('| 4 Reads | `reads`: rate | 0.50 |');
+  expect(second).toContain('| 4 Reads | `reads`: rate | 0.5000 |');
   expect(writeReport([taken], second, [goal])).toBe(first);
 });
 

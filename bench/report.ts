@@ -57,9 +57,9 @@ function sectionOf({ title, method, figures }: Measurement, when: string): strin
   ].join('\n');
 }
 
-/** Two digits behind the point, and more where the value is smaller than that. */
+/** Four digits behind the point where two could round a figure across its bound: goals are judged by what is written here. */
 function digitsOf(value: number): string {
-  return value > 0 && value < 0.1 ? value.toFixed(4) : value.toFixed(2);
+  return Number.isInteger(value) || value >= 10 ? value.toFixed(2) : value.toFixed(4);
 }
 
 /** The value of each figure as the sections tell it. */

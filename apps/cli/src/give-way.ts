@@ -8,8 +8,8 @@ const threadsFolder = '/proc/self/task';
 const itself = 0;
 
 /**
- * Customers are answered first where a long run, or the database that works for it, has cores in common with a server. On Linux each thread has a rank of its own, and those that
- * collect garbage and compile, a third of what a billing run works, are there before the program is.
+ * Customers are answered first where a long run, or the database that works for it, has cores in common with a server. On Linux each thread
+ * has a rank of its own, and those that collect garbage and compile, a third of what a billing run works, are there before the program is.
  */
 export function giveWay(database: Pick<Database, 'rankSessions'>): void {
   database.rankSessions(Math.max(below, getPriority()));

@@ -38,7 +38,7 @@ type Values = Readonly<Record<string, Value | null | undefined>>;
 
 const isMissing = (value: Value | null | undefined): boolean => value == null || value === '';
 
-/** Templates in parts: a text, the name of a placeholder, a text and so on. There are as many of them as the catalogues have. */
+/** Templates in parts: a text, the name of a placeholder, a text and so on. There are as many of them as the catalogues and the provider's own texts have. */
 const known = new Map<string, string[]>();
 
 function fillWith(template: string, values: Values): string {

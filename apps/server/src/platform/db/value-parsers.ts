@@ -27,7 +27,7 @@ const parseAnyArray = types.getTypeParser(TEXT_ARRAY as never, 'text') as (text:
 /** One dimension whose elements are plain words: nothing is quoted, and none of them is NULL. The driver would look at every sign of it. */
 function parseTextArray(text: string): (string | null)[] {
   if (text === '{}') return [];
-  return /^\{[^"{}]*\}$/.test(text) && !/\bNULL\b/i.test(text) ? text.slice(1, -1).split(',') : parseAnyArray(text);
+  return /^\{[^"{}]*\}$/.test(text) && !text.includes('NULL') ? text.slice(1, -1).split(',') : parseAnyArray(text);
 }
 
 function parseInt8Array(text: string): (number | null)[] {
