@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothThemes, languages, readIn, test } from '../journey.ts';
 import { GuestOrder } from '../pages/guest-order.ts';
+import { holdApplication } from '../pages/held-application.ts';
 
 const street = (page: Page) => page.locator('#address-street');
 const unit = (page: Page) => page.locator('#address-unit');
@@ -8,14 +9,7 @@ const submit = (page: Page) => page.locator('main form button[type=submit]');
 
 test.describe('the address of an order', () => {
   test('[GUEST-001] keeps what is typed before the application has arrived', { tag: '@any-size' }, async ({ page }) => {
-    let arrive = (): void => undefined;
-    const awaited = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-      await awaited;
-      await route.continue();
-    });
+    const arrive = await holdApplication(page);
     await page.goto('/guest-order', { waitUntil: 'commit' });
     await street(page).pressSequentially('100 Fib');
     arrive();
@@ -23,6 +17,23 @@ test.describe('the address of an order', () => {
     await street(page).pressSequentially('er');
     await expect(street(page)).toHaveValue('100 Fiber');
     await expect(page.getByRole('option', { name: '100 Fiber Way, Cedar Valley, IA 52001' })).toBeVisible();
+  });
+
+  test('[GUEST-001][GUEST-082] is checked, and once, where that was asked for before the application has arrived', {
+    tag: '@any-size',
+  }, async ({ page }) => {
+    const arrive = await holdApplication(page);
+    let checked = 0;
+    await page.route('**/public/account/addressvalidation**', async (route) => {
+      checked += 1;
+      await route.continue();
+    });
+    await page.goto('/guest-order', { waitUntil: 'commit' });
+    await street(page).pressSequentially('1 Mars Street, Cedar Valley, IA 52001');
+    await submit(page).dblclick();
+    arrive();
+    await expect(page.getByRole('heading', { name: 'We could not find this address.' })).toBeFocused();
+    expect(checked).toBe(1);
   });
 
   test('[GUEST-001][GUEST-002][GUEST-013][GUEST-016][GUEST-065] is suggested while typing and chosen by keyboard', async ({ page }) => {

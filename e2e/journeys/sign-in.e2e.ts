@@ -9,6 +9,7 @@ import {
   readIn,
   test,
 } from '../journey.ts';
+import { holdApplication } from '../pages/held-application.ts';
 import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 const maria = 'maria.lopez@example.com';
@@ -56,6 +57,23 @@ test.describe('signing in', () => {
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await button.click({ force: true });
     await page.waitForURL('**/home');
+    expect(asked).toBe(1);
+  });
+
+  test('[AUTH-005] what was pressed before the application has arrived is done once it has, and once', {
+    tag: '@any-size',
+  }, async ({ page }) => {
+    const arrive = await holdApplication(page);
+    let asked = 0;
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/auth/customer/login')) asked += 1;
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await fillIn(page, maria, demoPassword);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    arrive();
+    await page.waitForURL('**/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(asked).toBe(1);
   });
 

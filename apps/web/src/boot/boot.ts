@@ -12,6 +12,7 @@ import { browserStorage } from '../platform/storage.ts';
 import { themeOf } from '../platform/theme-choice.ts';
 import { receiptReference, screenOf, signInPath } from '../routes.ts';
 import { pageReads } from './page-reads.ts';
+import { sendAgainUntilHeard } from './send-again.ts';
 import { showEarlyBalance } from './show-early-balance.ts';
 import { startEarlyReads } from './start-early-reads.ts';
 import { wholeStyle } from './whole-style.ts';
@@ -50,8 +51,10 @@ if (screen === 'signedIn' && !user) {
   // A style sheet or a font that is asked for before the first paint holds it back, and so does work on what nobody sees yet. Nothing is
   // painted of a page in another tab.
   const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
-  if (isRead) afterFirstPaint(begin, startApplication);
-  else {
+  if (isRead) {
+    sendAgainUntilHeard(document.forms);
+    afterFirstPaint(begin, startApplication);
+  } else {
     begin();
     startApplication();
   }

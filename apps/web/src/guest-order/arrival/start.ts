@@ -38,11 +38,10 @@ export const draftKey = 'guestOrderDraft';
 
 /** Whether this page is the one before, loaded again, with a choice kept. A link or a typed address starts anew (D-122). */
 export function mayHaveDraft(): boolean {
-  if (typeof window === 'undefined') return false;
   try {
     return wasReloaded() && window.sessionStorage.getItem(draftKey) !== null;
   } catch {
-    // No storage, no draft.
+    // No storage, and no browser where the page is built: no draft.
     return false;
   }
 }
