@@ -52,7 +52,8 @@ export async function readInstallmentPlans(db: Queries, accountId: number): Prom
 
 export interface AlertsRow {
   has_outage: boolean;
-  notices: { id: number; kind: 'alert' | 'notice'; message: string; at: string }[];
+  /** Newest first; null without any. */
+  notices: { id: number; kind: 'alert' | 'notice'; message: string; at: string }[] | null;
 }
 
 // An outage without listed accounts is the whole network's; of an area the list of outage_account tells. There are few that go on at a time.
@@ -61,13 +62,13 @@ const alertsStatement = `
                   where o.ended_at is null and o.started_at <= $2
                     and (o.account_ids is null or $1 = any(o.account_ids)
                          or exists (select from outage_account x where x.account_id = $1 and x.outage_id = o.id and not x.is_out))) as has_outage,
-         coalesce((select json_agg(json_build_object('id', n.id, 'kind', n.kind, 'message', n.message,
-                                    'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-                                   order by n.created_at desc, n.id desc)
-                     from account_notice n where n.account_id = $1 and n.cleared_at is null), '[]') as notices`;
+         (select json_agg(json_build_object('id', n.id, 'kind', n.kind, 'message', n.message,
+                            'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+                          order by n.created_at desc, n.id desc)
+            from account_notice n where n.account_id = $1 and n.cleared_at is null) as notices`;
 
 export async function readAlerts(db: Queries, accountId: number, now: Date): Promise<AlertsRow> {
-  const [row] = await db.prepared<AlertsRow>('account-alerts', alertsStatement, [accountId, now]);
+  const [row] = await db.prepared<AlertsRow>('account-alerts', alertsStatement, [accountId, now.toISOString()]);
   if (!row) throw new Error('a select without from answers one row');
   return row;
 }

@@ -92,11 +92,12 @@ export function presentAccountListItem(row: AccountRow): Answer<'searchAccounts'
 }
 
 /** D-050: the newest open alert is the account's; notices are the rest of what was written to it. */
-export function presentAlerts(row: AlertsRow): Answer<'getAlerts'> {
-  const alert = row.notices.find(({ kind }) => kind === 'alert');
+export function presentAlerts({ has_outage, notices }: AlertsRow): Answer<'getAlerts'> {
+  const open = notices ?? [];
+  const alert = open.find(({ kind }) => kind === 'alert');
   return {
-    networkOutage: row.has_outage,
+    networkOutage: has_outage,
     accountAlert: alert ? { message: alert.message } : null,
-    notifications: row.notices.filter(({ kind }) => kind === 'notice').map(({ id, message, at }) => ({ id, message, dateTime: at })),
+    notifications: open.filter(({ kind }) => kind === 'notice').map(({ id, message, at }) => ({ id, message, dateTime: at })),
   };
 }

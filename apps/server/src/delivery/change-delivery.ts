@@ -20,7 +20,7 @@ import {
 } from './delivery.store.ts';
 import { deliveryNotice } from './delivery-notice.ts';
 import type { DeliveryDeps } from './index.ts';
-import { presentCurrent, presentDelivery } from './present-delivery.ts';
+import { presentDelivery } from './present-delivery.ts';
 
 type Route = Contract['delivery']['changeDelivery'];
 type Refused = Refusal<'DLV0001' | 'DLV0002' | 'GEN0004'>;
@@ -46,10 +46,9 @@ export async function changeDelivery(
     const choice = await judge(tx, body, context);
     if ('refusal' in choice) return choice;
     await apply(deps, tx, choice, brand, context);
-    const rows = await readDelivery(tx, context.accountId, context.locale);
-    const current = rows.find((row) => row.is_current);
-    if (!current) throw new Error('the way just chosen is not on offer');
-    return { ...presentDelivery(rows), current: presentCurrent(current) };
+    const { current, available } = presentDelivery(await readDelivery(tx, context.accountId, context.locale));
+    if (current === null) throw new Error('the way just chosen is not on offer');
+    return { current, available };
   });
 }
 

@@ -11,17 +11,16 @@ export interface OfferedOption extends Pick<DeliveryOptionTable, 'method' | 'nam
 }
 
 export interface DeliveryOptionRow extends OfferedOption {
-  is_current: boolean;
-  /** The contact's addresses: the same on every row. */
-  emails: ContactEmail[];
+  /** On the account's own way: the contact's addresses; null on the others. */
+  emails: ContactEmail[] | null;
 }
 
 const deliveryStatement = `
   select o.id, o.method, coalesce(t.name, o.name) as name, coalesce(t.description, o.description) as description,
          case when t.name is null then o.note else t.note end as note, o.price_cents,
-         coalesce(o.method = a.delivery_method, false) as is_current,
-         coalesce((select json_agg(json_build_object('type', e.type, 'email', e.email))
-                     from contact_email e where e.account_id = a.id), '[]') as emails
+         case when o.method = a.delivery_method
+              then coalesce((select json_agg(json_build_object('type', e.type, 'email', e.email))
+                               from contact_email e where e.account_id = a.id), '[]') end as emails
     from account a
     join delivery_option o on o.account_type = a.type
     left join delivery_option_text t on t.delivery_option_id = o.id and t.locale = $2

@@ -2,7 +2,7 @@ import type { Contract, Route } from '@porchlight/contract';
 import { firstViewReads, type InnerRead } from '@porchlight/contract/first-view.ts';
 import { permits } from '@porchlight/domain/access/permits.ts';
 import { type Handlers, SpelledAnswer } from '../platform/http/handlers.ts';
-import type { InnerAnswer, Principal } from '../platform/http/request-context.ts';
+import type { InnerAnswer, InsideContext, Principal } from '../platform/http/request-context.ts';
 
 /**
  * How long the quick reads wait for the slow ones, which are then left out: one that hangs must not keep the balance from anybody. Long
@@ -15,12 +15,9 @@ export function firstViewHandlers(): Handlers<Contract['firstView']> {
   return {
     getFirstView: async (_input, { accountId, principal, readInside }) => {
       const reads = firstViewReads(accountId, principal.userId).filter(({ route }) => mayRead(route, principal, accountId));
-      const answers: (InnerAnswer | null)[] = reads.map(() => null);
-      const all = reads.map(async (read, at) => {
-        answers[at] = await readInside(read);
-      });
-      await withPatience(Promise.all(all));
-      return new SpelledAnswer(spell(reads, answers));
+      const answers = reads.map(readInside);
+      await arrived(answers);
+      return spell(reads, answers);
     },
   };
 }
@@ -30,21 +27,42 @@ function mayRead({ access }: Route, { grants, accountId: own }: Principal, accou
   return access.kind !== 'account' || permits(access, (permission) => grants.get(accountId)?.has(permission) ?? false, accountId === own);
 }
 
-/** The member with those that were answered. Addresses are our own and hold nothing that JSON would spell otherwise. */
-function spell(reads: readonly InnerRead[], answers: readonly (InnerAnswer | null)[]): string {
-  let told = '';
-  for (const [at, answer] of answers.entries()) {
-    if (answer === null) continue;
-    if (told !== '') told += ',';
-    told += `{"path":"${reads[at]?.path}","status":${answer.status},"body":${answer.json}}`;
-  }
-  return `"reads":[${told}]`;
+/** An answer, null where there is none, or that it is still awaited. */
+type Told = ReturnType<InsideContext['readInside']>;
+
+/** Over when every answer stands in its place, or their time is up. */
+function arrived(answers: Told[]): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    let waiting = 1;
+    const oneLess = (): void => {
+      waiting -= 1;
+      if (waiting > 0) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    const into = (at: number) => (told: InnerAnswer | null) => {
+      answers[at] = told;
+      oneLess();
+    };
+    for (const [at, answer] of answers.entries()) {
+      if (!(answer instanceof Promise)) continue;
+      waiting += 1;
+      void answer.then(into(at));
+    }
+    oneLess();
+  });
 }
 
-async function withPatience(all: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
-  });
-  await Promise.race([all, over]).finally(() => clearTimeout(timer));
+/** The member with those that were answered. Addresses are our own and hold nothing that JSON would spell otherwise. */
+function spell(reads: readonly InnerRead[], answers: readonly Told[]): SpelledAnswer {
+  let told = '';
+  let hasToken = false;
+  for (const [at, answer] of answers.entries()) {
+    if (answer === null || answer instanceof Promise) continue;
+    if (told !== '') told += ',';
+    told += `{"path":"${reads[at]?.path}","status":${answer.status},"body":${answer.json}}`;
+    hasToken ||= answer.hasToken;
+  }
+  return new SpelledAnswer(`"reads":[${told}]`, { hasToken });
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { askingFor, type BoundStatement } from './round-trip-message.ts';
+import { askingFor, type BoundStatement, bindTo } from './round-trip-message.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** A statement that the server parses and plans once per connection under its name. */
@@ -12,6 +12,7 @@ export interface Named {
 
 interface Known {
   readonly text: string;
+  readonly target: BoundStatement['target'];
   readonly columns: readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
   /** A row with every column and nothing in it: rows made from it are of one kind to the engine, and filled at once. */
   readonly empty: Readonly<Record<string, null>>;
@@ -33,7 +34,7 @@ export function learnColumns(client: pg.ClientBase, { name, text }: Named, field
   }
   if (known.has(name)) return;
   const columns = fields.map((field) => ({ name: field.name, parse: valueParsers.getTypeParser(field.dataTypeID, 'text') }));
-  known.set(name, { text, columns, empty: emptyRow(fields) });
+  known.set(name, { text, target: bindTo(name), columns, empty: emptyRow(fields) });
 }
 
 /** Read as JSON, since what is put together column by column is a dictionary to the engine as soon as it is wide, and slow to copy. */
@@ -47,8 +48,14 @@ export function areKnown(client: pg.ClientBase, statements: readonly Named[]): b
   return known !== undefined && statements.every(({ name, text }) => known.get(name)?.text === text);
 }
 
-/** What came of one statement: its rows and what the server calls it, or why they could not be read. */
-export type Answered = { readonly rows: unknown[]; readonly command: string } | { readonly error: unknown };
+/** What a statement answered: its rows, and its command tag, of which the first word is the command. */
+export interface Ran {
+  readonly rows: unknown[];
+  readonly tag: string;
+}
+
+/** What came of one statement, or why its rows could not be read. */
+export type Answered = Ran | { readonly error: unknown };
 
 /**
  * Asks statements that are known on the connection, one after the other: the server answers all of them at their end, in one go, and does
@@ -66,7 +73,7 @@ export function askInOneGo(
     const steps = statements.map(({ name, values }): Step => {
       const of = known?.get(name);
       if (of === undefined) throw new Error(`${name} was not run on this connection before`);
-      return { name, values: values.map(prepareValue), known: of };
+      return { target: of.target, values: values.map((value) => prepareValue(value)), known: of };
     });
     client.query(new RoundTrip(steps, { onAnswer, resolve, reject }));
   });
@@ -117,7 +124,7 @@ class RoundTrip extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const answer = this.#unread ?? { rows: this.#rows, command: text.split(' ', 1)[0] as string };
+    const answer = this.#unread ?? { rows: this.#rows, tag: text };
     this.#told.onAnswer(this.#answers.push(answer) - 1, answer);
     this.#rows = [];
     this.#unread = null;

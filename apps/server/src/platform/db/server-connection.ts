@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { copyIn } from './copy-in.ts';
 import { copyOut, type TakeChunk } from './copy-out.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
-import { type Answered, areKnown, askInOneGo, learnColumns, type Named } from './round-trip.ts';
+import { type Answered, areKnown, askInOneGo, learnColumns, type Named, type Ran } from './round-trip.ts';
 import type { SilentConnections } from './silent-connections.ts';
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -14,7 +14,7 @@ export type Step = <T>(name: string, statement: () => Promise<T>) => Promise<T>;
 
 /** A statement that travels with others, and who waits for it. */
 interface Companion extends Named {
-  resolve(answer: { rows: unknown[]; command: string }): void;
+  resolve(answer: Ran): void;
   reject(error: unknown): void;
 }
 
@@ -46,9 +46,8 @@ export class ServerConnection implements KyselyConnection {
    * Runs a statement of a transaction that the server parses and plans once per connection under its name. Those that are started in one
    * go share a round trip once all of them have been run here before: what follows the first of them that fails has not been run, and fails with it.
    */
-  inCompany({ name, text, values }: Named): Promise<{ rows: unknown[]; command: string }> {
-    const asked = () =>
-      new Promise<{ rows: unknown[]; command: string }>((resolve, reject) => this.#join({ name, text, values, resolve, reject }));
+  inCompany({ name, text, values }: Named): Promise<Ran> {
+    const asked = () => new Promise<Ran>((resolve, reject) => this.#join({ name, text, values, resolve, reject }));
     return this.#step === undefined ? asked() : this.#step(`db ${name}`, asked);
   }
 
@@ -121,11 +120,11 @@ export class ServerConnection implements KyselyConnection {
   }
 
   /** The first time through the driver, which learns what the columns are; from then on in one piece, and nothing is described again. */
-  async #askNamed(statement: Named): Promise<{ rows: unknown[]; command: string }> {
+  async #askNamed(statement: Named): Promise<Ran> {
     if (areKnown(this.#client, [statement])) return this.#askKnown(statement);
     const { rows, fields, command } = await this.#ask({ ...statement, values: statement.values as unknown[] });
     learnColumns(this.#client, statement, fields);
-    return { rows, command };
+    return { rows, tag: command };
   }
 
   #join(one: Companion): void {
@@ -140,7 +139,7 @@ export class ServerConnection implements KyselyConnection {
     this.#company = [];
     if (company.length > 1 && areKnown(this.#client, company)) return void this.#leaveTogether(company);
     for (const { resolve, reject, ...statement } of company) {
-      this.#askNamed(statement).then(({ rows, command }) => resolve({ rows, command }), reject);
+      this.#askNamed(statement).then(resolve, reject);
     }
   }
 
@@ -158,7 +157,7 @@ export class ServerConnection implements KyselyConnection {
     }
   }
 
-  async #askKnown(statement: Named): Promise<{ rows: unknown[]; command: string }> {
+  async #askKnown(statement: Named): Promise<Ran> {
     this.#leave();
     this.#gatherWrites();
     const [answer] = await this.#watched(() => askInOneGo(this.#client, [statement]));

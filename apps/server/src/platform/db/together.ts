@@ -1,9 +1,10 @@
-import type { Answered, Named } from './round-trip.ts';
+import type { Named } from './round-trip.ts';
 import type { ServerConnection, Step } from './server-connection.ts';
 
 /** A statement and who waits for it. */
 interface Asked extends Named {
-  tell(answer: Answered): void;
+  resolve(rows: unknown[]): void;
+  reject(error: unknown): void;
 }
 
 /** More than any answer needs at once: whoever starts hundreds gets several connections. */
@@ -38,7 +39,7 @@ export function createTogether({ acquire, mayBegin, step }: TogetherSettings) {
     const asked = () =>
       new Promise<Row[]>((resolve, reject) => {
         mayBegin();
-        join({ name, text, values, tell: (answer) => ('error' in answer ? reject(answer.error) : resolve(answer.rows as Row[])) });
+        join({ name, text, values, resolve: resolve as Asked['resolve'], reject });
       });
     return step === undefined ? asked() : step(`db ${name}`, asked);
   };
@@ -49,13 +50,15 @@ async function askCompany(acquire: TogetherSettings['acquire'], company: readonl
   try {
     connection = await acquire();
   } catch (error) {
-    for (const { tell } of company) tell({ error });
+    for (const { reject } of company) reject(error);
     return;
   }
   let waiting = company.length;
   connection.together(company, (at, answer) => {
     waiting -= 1;
     if (waiting === 0) connection.release();
-    company[at]?.tell(answer);
+    const asked = company[at] as Asked;
+    if ('error' in answer) asked.reject(answer.error);
+    else asked.resolve(answer.rows);
   });
 }

@@ -169,9 +169,9 @@ class NotBegun extends Error {
 
 /** Posted writes are answered before the commit is, so their refusal is known by then. It travels with them, and is not run behind one that was refused. */
 async function commit(connection: ServerConnection, scope: Scope): Promise<void> {
-  let command: string;
+  let tag: string;
   try {
-    ({ command } = await connection.inCompany(commitStatement));
+    ({ tag } = await connection.inCompany(commitStatement));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) {
       connection.release(error);
@@ -183,7 +183,7 @@ async function commit(connection: ServerConnection, scope: Scope): Promise<void>
   connection.release();
   if (scope.refusal !== null) throw scope.refusal.error;
   // The server answers a commit of a failed transaction with ROLLBACK and no error: somebody swallowed the failure.
-  if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed, so it was rolled back instead of committed');
+  if (tag !== 'COMMIT') throw new Error('A statement of the transaction had failed, so it was rolled back instead of committed');
 }
 
 async function rollBack(connection: ServerConnection): Promise<void> {

@@ -28,7 +28,8 @@ export function sendAnswer(reply: FastifyReply, route: Route, result: unknown, c
   const { answer } = route;
   if (answer.kind === 'file') return sendFile(reply, answer.contentType, result as FileAnswer);
   const json = spellAnswer(route, result, check);
-  return isWorthCompressing(route, json) ? sendCompressed(reply, json) : sendJson(reply, 200, json);
+  const hasToken = result instanceof SpelledAnswer && result.hasToken;
+  return !hasToken && isWorthCompressing(route, json) ? sendCompressed(reply, json) : sendJson(reply, 200, json);
 }
 
 /** What a handler gives again and again is frozen, and need not be spelled more than once. */

@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiBasePath, contract, type Route } from '@porchlight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Caller, startApp, type TestApp } from '../../../test/harness.ts';
 import { demoPassword } from '../../demo/index.ts';
-import { compress, isCompressed } from './compress-answer.ts';
+import { carriesToken, compress, isCompressed } from './compress-answer.ts';
 
 const short = JSON.stringify({ success: true, orders: Array.from({ length: 30 }, (_, number) => ({ number })) });
 const long = JSON.stringify(Array.from({ length: 2_000 }, (_, number) => ({ number })));
@@ -36,6 +37,27 @@ describe('compressing an answer', () => {
     const other = await compress(long, 'gzip');
     expect(other?.encoding).toBe('gzip');
     expect(gunzipSync(other?.bytes ?? '').toString()).toBe(long);
+  });
+});
+
+describe('an answer inside another one', () => {
+  const routes = Object.values(contract as Record<string, Record<string, Route>>).flatMap((subject) => Object.values(subject));
+  // As the document of the API spells it.
+  const describesToken = ({ answer }: Route): boolean => {
+    if (answer.kind !== 'list' && answer.kind !== 'object') return false;
+    const schema = z.toJSONSchema(answer.kind === 'list' ? answer.item : answer.shape, { unrepresentable: 'any', reused: 'inline' });
+    return JSON.stringify(schema).includes('"token":{');
+  };
+
+  it('may carry a token where the contract has one, however deep', () => {
+    const told = routes.filter((route) => carriesToken(route, '{"token":"one"}'));
+    expect(told).toEqual(routes.filter(describesToken));
+    expect(told).toContain(contract.autopay.getAutoPay);
+  });
+
+  it('carries none where it is null, or where its word is only a part of another', () => {
+    for (const json of ['{"token":null}', '{"apiAccountAutoPayToken":"x"}'])
+      expect(carriesToken(contract.autopay.getAutoPay, json)).toBe(false);
   });
 });
 

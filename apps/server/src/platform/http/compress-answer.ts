@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { contract, type Route } from '@porchlight/contract';
+import { z } from 'zod';
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
@@ -29,13 +30,30 @@ const compressedRoutes: ReadonlySet<Route> = new Set(
     .filter(isCompressed),
 );
 
-/** What only some of the reads inside an answer have, and only for some customers: AutoPay by a stored method. */
-const carriedToken = '"token":"';
-
 /** Whether answers of this length differ with the encodings a caller takes. */
 export function isWorthCompressing(route: Route, json: string): boolean {
-  if (json.length < worthwhileLength || !compressedRoutes.has(route)) return false;
-  return route.asksInside !== true || !json.includes(carriedToken);
+  return json.length >= worthwhileLength && compressedRoutes.has(route);
+}
+
+const mayCarryToken = new WeakMap<Route, boolean>();
+
+/** Whether an answer that stands inside another one carries a token: only some reads do, and only for some customers (AutoPay by a stored method). */
+export function carriesToken(route: Route, json: string): boolean {
+  let may = mayCarryToken.get(route);
+  if (may === undefined) {
+    may = namesToken(route.answer.kind === 'list' ? route.answer.item : route.answer.kind === 'object' ? route.answer.shape : null);
+    mayCarryToken.set(route, may);
+  }
+  return may && json.includes('"token":"');
+}
+
+/** Whether what a schema describes has a token of its own anywhere. */
+function namesToken(schema: unknown): boolean {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).some(([name, inner]) => name === 'token' || namesToken(inner));
+  if (schema instanceof z.ZodArray) return namesToken(schema.element);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return namesToken(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return schema.options.some(namesToken);
+  return false;
 }
 
 export function isCompressed({ method, access, limit, answer }: Route): boolean {

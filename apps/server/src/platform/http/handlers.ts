@@ -32,9 +32,12 @@ export interface FileAnswer {
 export class SpelledAnswer {
   /** The members of its object, without the braces. */
   readonly members: string;
+  /** Whether one of the others carries a token. */
+  readonly hasToken: boolean;
 
-  constructor(members: string) {
+  constructor(members: string, { hasToken }: { hasToken: boolean }) {
     this.members = members;
+    this.hasToken = hasToken;
   }
 }
 

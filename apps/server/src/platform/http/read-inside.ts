@@ -2,6 +2,7 @@ import { isReading, type Route } from '@porchlight/contract';
 import type { InnerRead } from '@porchlight/contract/first-view.ts';
 import type { FastifyReply } from 'fastify';
 import { spellAnswer } from './answer.ts';
+import { carriesToken } from './compress-answer.ts';
 import { failureAnswer } from './failure.ts';
 import { guardPerson, type OwnerLookups, type StaffRules } from './guard.ts';
 import { isRefusal, type Refusal, refuse } from './handlers.ts';
@@ -46,7 +47,7 @@ export function readingInside(
   outer: Outer,
   calls: ReadonlyMap<Route, Answering>,
   { ports, reply }: { ports: InsidePorts; reply: FastifyReply },
-): (read: InnerRead) => Promise<InnerAnswer | null> {
+): (read: InnerRead) => Promise<InnerAnswer | null> | InnerAnswer | null {
   const { principal, accountId, remoteAddress } = outer;
   if (principal === null) throw new Error('nobody asks inside without a session');
   // Made once for all of them: what a handler is given of its caller.
@@ -73,7 +74,7 @@ export function readingInside(
     return judged instanceof Promise ? judged.then((owner) => answerFor(call, read, owner)) : answerFor(call, read, judged);
   };
 
-  return async (read) => {
+  return (read) => {
     const { route } = read;
     const call = calls.get(route);
     if (call === undefined || !isReading(route)) throw new Error(`${route.id} can't be asked inside another call`);
@@ -81,19 +82,29 @@ export function readingInside(
     const note = (status: number, code: string | null, error?: unknown): void => {
       reply.request.innerReads.push({ route: route.id, status, ms: reply.elapsedTime - began, code, error });
     };
-    try {
-      const result = await ask(call, read);
-      if (!isRefusal(result)) {
-        const json = spellAnswer(route, result, ports.checkAnswers);
-        note(200, null);
-        return { status: 200, json };
-      }
-      const { status, body, retryAfterSeconds } = failureAnswer(result, outer.locale, outer.requestId, route);
-      note(status, result.refusal);
-      return retryAfterSeconds === undefined ? { status, json: JSON.stringify(body) } : null;
-    } catch (error) {
+    const failed = (error: unknown): null => {
       note(500, null, error);
       return null;
+    };
+    const told = (result: unknown): InnerAnswer | null => {
+      try {
+        if (!isRefusal(result)) {
+          const json = spellAnswer(route, result, ports.checkAnswers);
+          note(200, null);
+          return { status: 200, json, hasToken: carriesToken(route, json) };
+        }
+        const { status, body, retryAfterSeconds } = failureAnswer(result, outer.locale, outer.requestId, route);
+        note(status, result.refusal);
+        return retryAfterSeconds === undefined ? { status, json: JSON.stringify(body), hasToken: false } : null;
+      } catch (error) {
+        return failed(error);
+      }
+    };
+    try {
+      const result = ask(call, read);
+      return result instanceof Promise ? result.then(told, failed) : told(result);
+    } catch (error) {
+      return failed(error);
     }
   };
 }

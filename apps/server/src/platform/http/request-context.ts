@@ -102,14 +102,17 @@ export interface StaffTokenContext {
 export interface InsideContext {
   /**
    * What that read answers to the same caller, with every check of its own: who, which account, permission, limit. Null where it can't be told
-   * here: it failed unexpectedly, which is on record, or says when to come back. Whoever needs it then asks for it by itself.
+   * here: it failed unexpectedly, which is on record, or says when to come back. Whoever needs it then asks for it by itself. At once where
+   * nothing is waited for.
    */
-  readInside(read: InnerRead): Promise<InnerAnswer | null>;
+  readInside(read: InnerRead): Promise<InnerAnswer | null> | InnerAnswer | null;
 }
 /** Status and body as the read would answer by itself. */
 export interface InnerAnswer {
   status: number;
   json: string;
+  /** Whether it carries a token, and must not be sent compressed. */
+  hasToken: boolean;
 }
 export interface HookContext extends GuestContext {
   rawBody: Buffer;
