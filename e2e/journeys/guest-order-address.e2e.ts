@@ -36,6 +36,26 @@ test.describe('the address of an order', () => {
     expect(checked).toBe(1);
   });
 
+  test('[GUEST-001] is painted before the application begins, which it would wait for', { tag: '@any-size' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const held: FrameRequestCallback[] = [];
+      const frame = requestAnimationFrame;
+      Object.assign(globalThis, {
+        requestAnimationFrame: (work: FrameRequestCallback) => held.push(work),
+        paint: () => {
+          globalThis.requestAnimationFrame = frame;
+          for (const work of held) frame(work);
+        },
+      });
+    });
+    await page.goto('/guest-order', { waitUntil: 'networkidle' });
+    await submit(page).click();
+    await page.waitForTimeout(500);
+    await expect(page.getByText('Please enter at least 3 characters')).toBeHidden();
+    await page.evaluate(() => (globalThis as unknown as { paint(): void }).paint());
+    await expect(page.getByText('Please enter at least 3 characters')).toBeVisible();
+  });
+
   test('[GUEST-001][GUEST-002][GUEST-013][GUEST-016][GUEST-065] is suggested while typing and chosen by keyboard', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('banner').getByRole('link', { name: 'Check Availability' }).click();
