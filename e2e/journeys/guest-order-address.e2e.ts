@@ -36,6 +36,21 @@ test.describe('the address of an order', () => {
     expect(checked).toBe(1);
   });
 
+  test('[GUEST-001][GUEST-082] is not checked where more was typed after that was asked for too early', { tag: '@any-size' }, async ({
+    page,
+  }) => {
+    const arrive = await holdApplication(page);
+    await page.goto('/guest-order', { waitUntil: 'commit' });
+    await submit(page).click();
+    await street(page).pressSequentially('100 Fib');
+    arrive();
+    await expect(page.getByRole('option', { name: '100 Fiber Way, Cedar Valley, IA 52001' })).toBeVisible();
+    await expect(page.locator('#address-zip-error')).toBeHidden();
+    await expect(page.getByLabel('ZIP code')).toBeHidden();
+    await submit(page).click();
+    await expect(page.getByLabel('ZIP code')).toBeFocused();
+  });
+
   test('[GUEST-001] is painted before the application begins, which it would wait for', { tag: '@any-size' }, async ({ page }) => {
     await page.addInitScript(() => {
       const held: FrameRequestCallback[] = [];

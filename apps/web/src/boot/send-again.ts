@@ -1,12 +1,15 @@
 /**
  * What is sent on a page built ahead of time, before the application listens, is sent again until it does: it prevents the browser's own
- * sending, which such forms do not have either (method "dialog"). However often it was pressed, it is sent once.
+ * sending, which such forms do not have either (method "dialog"). However often it was pressed, it is sent once,
+ * and not by itself any more once something else was typed.
  */
 export function sendAgainUntilHeard(forms: Iterable<HTMLFormElement>): void {
   for (const form of forms) {
     let again = 0;
+    const forget = (): void => clearTimeout(again);
+    form.addEventListener('input', forget);
     form.addEventListener('submit', (event) => {
-      clearTimeout(again);
+      forget();
       again = window.setTimeout(() => event.defaultPrevented || form.requestSubmit(), 50);
     });
   }
