@@ -68,7 +68,7 @@ const alertsStatement = `
             from account_notice n where n.account_id = $1 and n.cleared_at is null) as notices`;
 
 export async function readAlerts(db: Queries, accountId: number, now: Date): Promise<AlertsRow> {
-  const [row] = await db.prepared<AlertsRow>('account-alerts', alertsStatement, [accountId, now.toISOString()]);
+  const [row] = await db.prepared<AlertsRow>('account-alerts', alertsStatement, [accountId, now]);
   if (!row) throw new Error('a select without from answers one row');
   return row;
 }

@@ -1,7 +1,7 @@
 /**
  * What is sent on a page built ahead of time, before the application listens, is sent again until it does: it prevents the browser's own
- * sending, which such forms do not have either (method "dialog"). However often it was pressed, it is sent once,
- * and not by itself any more once something else was typed.
+ * sending, which such forms do not have either (method "dialog"). It is sent once, however often it was pressed, and no more by itself once
+ * something else was typed.
  */
 export function sendAgainUntilHeard(forms: Iterable<HTMLFormElement>): void {
   for (const form of forms) {
