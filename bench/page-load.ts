@@ -49,6 +49,8 @@ export interface LoadOptions {
   width?: number;
   /** Whether the profile has opened the address before, in a tab that is closed: what the server lets it keep is there. */
   isWarm?: boolean;
+  /** The page that the tab shows when the load begins; an empty one unless told. */
+  from?: string;
 }
 
 /**
@@ -106,8 +108,11 @@ export async function loadPage(browser: Browser, url: string, options: LoadOptio
 /** A tab that was closed goes on ending for a while, on the same cores as the next load: the heavier it was, the longer. */
 const untilGone = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500));
 
-async function openPage(context: BrowserContext, { watch = null, storage = {} }: Pick<LoadOptions, 'storage'> & { watch?: string | null }) {
+type Opening = Pick<LoadOptions, 'storage' | 'from'> & { watch?: string | null };
+
+async function openPage(context: BrowserContext, { watch = null, storage = {}, from }: Opening) {
   const page = await context.newPage();
+  if (from !== undefined) await page.goto(from);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

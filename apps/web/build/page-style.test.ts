@@ -7,12 +7,19 @@ const part = (style: string): string => styleFor(root + style, markup).replace('
 
 describe('the rules of a page that is read before its scripts', () => {
   it('keeps what the markup can match', () => {
-    const style = '.page_1{margin:0}a:hover{color:red}[data-theme=dark] .link_2{color:#fff}.page_1:not(.gone_3){top:0}';
+    const style = '.page_1{margin:0}a:focus{color:red}[data-theme=dark] .link_2{color:#fff}.page_1:not(.gone_3){top:0}a[href]:is(:hover,:focus){top:0}';
     expect(part(style)).toBe(style);
   });
 
   it('drops rules and single selectors of classes that are not there', () => {
     expect(part('.other_4{margin:0}.page_1,.other_4{top:0}.page_1 .other_4{left:0}')).toBe('.page_1{top:0}');
+  });
+
+  it('drops rules of elements and states that are not there, and of what is pointed at or pressed', () => {
+    expect(part('img{top:0}.page_1>table,.page_1>a{top:1px}.link_2[disabled],.link_2[href="/x"]{top:2px}.link_2[href="/"]{top:3px}')).toBe(
+      '.page_1>a{top:1px}.link_2[href="/"]{top:3px}',
+    );
+    expect(part('a:hover,.link_2:active{top:0}.page_1>a:hover .link_2{top:0}')).toBe('');
   });
 
   it('looks into media queries and layers and leaves out empty ones', () => {

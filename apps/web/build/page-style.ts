@@ -1,12 +1,12 @@
 /**
  * The part of the style sheet a page needs before any script runs: a page that is read first shall not wait for the rules of all others.
- * Rules stay that speak of elements and attributes, and of classes that occur in the markup. The web font comes with the whole style sheet,
- * and with it the weight that few other fonts have: every font and weight is looked up before the first paint.
+ * Rules stay that speak of elements, classes and attributes that occur in the markup, and of where the focus is. The web font comes with the
+ * whole style sheet, and with it the weight that few other fonts have: every font and weight is looked up before the first paint.
  */
 export function styleFor(style: string, markup: string): string {
-  const classes = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const parts = partsOf(markup);
   const kept = rulesOf(style)
-    .map((rule) => keep(rule, classes))
+    .map((rule) => keep(rule, parts))
     .join('');
   return withoutUnusedProperties(withoutWebFont(kept));
 }
@@ -61,21 +61,40 @@ interface Rule {
   body: string | null;
 }
 
-function keep({ head, body }: Rule, classes: ReadonlySet<string>): string {
+/** What selectors may speak of: `.class`, `element`, `[attribute]` and `[attribute=value]`. */
+function partsOf(markup: string): ReadonlySet<string> {
+  const parts = new Set(['html', 'body', 'head']);
+  for (const [, element = '', attributes = ''] of markup.matchAll(/<([a-z]\w*)((?:[^>"]|"[^"]*")*)>/g)) {
+    parts.add(element);
+    for (const [, name = '', value = ''] of attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {
+      parts.add(`[${name.toLowerCase()}]`).add(`[${name.toLowerCase()}=${value}]`);
+      if (name === 'class') for (const each of value.split(' ')) parts.add(`.${each}`);
+    }
+  }
+  return parts;
+}
+
+function keep({ head, body }: Rule, parts: ReadonlySet<string>): string {
   if (body === null) return `${head};`;
   if (holdsRules(head)) {
-    const inside = rulesOf(body).map((rule) => keep(rule, classes));
+    const inside = rulesOf(body).map((rule) => keep(rule, parts));
     return inside.join('') && `${head}{${inside.join('')}}`;
   }
   // Nothing moves before the scripts are here; of the fonts those stay that the device has itself.
   if (head.startsWith('@')) return head === '@font-face' && !body.includes('url(') ? `${head}{${body}}` : '';
-  const selectors = head.split(/,(?![^(]*\))/).filter((selector) => isPossible(selector, classes));
+  const selectors = head.split(/,(?![^(]*\))/).filter((selector) => isPossible(selector, parts));
   return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
 }
 
-/** What a selector excludes does not have to be there. */
-const isPossible = (selector: string, classes: ReadonlySet<string>): boolean =>
-  [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+/** What boot scripts and the provider's skin set on the root of the page. */
+const setLater = /^\[data-/;
+
+/** What a selector excludes does not have to be there; nor is anything pointed at or pressed before the rest of the rules is here. */
+function isPossible(selector: string, parts: ReadonlySet<string>): boolean {
+  if (/:(?:hover|active)\b(?![^(]*\))/.test(selector)) return false;
+  const named = selector.replace(/::?[\w-]+(?:\((?:[^()]|\([^)]*\))*\))?/g, '').match(/[.]?[a-zA-Z][\w-]*|\.[\w-]+|\[[^\]]*\]/g) ?? [];
+  return named.every((part) => setLater.test(part) || parts.has(part.replaceAll('"', '')));
+}
 
 /** The rules of a style sheet one after the other, as it was minified. */
 function rulesOf(style: string): Rule[] {

@@ -134,12 +134,14 @@ export function writePages(dist: string, pages: BuiltPages): void {
     ].join('\n');
 
   const areaStyle = withStyles(dist, style, files.signedIn);
-  const application = `<script type="module" src="${files.mainScript}"></script>`;
-  const startHead = [...switchedOff(files.signedIn), frameMetas, areaMetas, boot, application].join('\n');
+  const startNow = `<script type="module" src="${files.mainScript}"></script>`;
+  const startHead = [...switchedOff(files.signedIn), frameMetas, areaMetas, boot, startNow].join('\n');
   write(dist, 'index.html', page(startHead, 'start', pages.start, { rules: areaStyle }));
   // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
-  // rules and the font of what comes later. The boot script begins the application, once the page is painted.
-  const afterReading = `<script defer src="${files.boot}"></script>\n<link id="application" rel="modulepreload" href="${files.mainScript}">`;
+  // rules and the font of what comes later. The boot script begins the application, once the page is painted. The server has it fetched ahead
+  // by whoever comes for the first time, so here it is only named.
+  const application = `<link id="application" rel="modulepreload" href="${files.mainScript}" media="not all">`;
+  const afterReading = `<script defer src="${files.boot}"></script>\n${application}`;
   const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle(files.mainStyle), afterReading].join('\n');
   const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts, isWhole: true });
   write(dist, 'login/index.html', signIn(pages.signIn));

@@ -67,7 +67,7 @@ function afterFirstPaint(...work: (() => unknown)[]): void {
   });
 }
 
-/** Begins the application where the page leaves that to this script: its file is on the way already. */
+/** Begins the application where the page leaves that to this script: its file is on the way already, or is kept from another visit. */
 function startApplication(): void {
   const file = document.querySelector<HTMLLinkElement>('link#application');
   if (file) void import(/* @vite-ignore */ file.href);

@@ -86,6 +86,18 @@ describe('the sign-in page', () => {
     expect((await read({ 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
+  it('has its program fetched ahead by those who come for the first time, and not by those who have kept it', async () => {
+    await serve(all);
+    const withProgram = `<link id="application" rel="modulepreload" href="/assets/main-1.js" media="not all">${page('ordering')}`;
+    expect((await read()).headers.link).toBeUndefined();
+    writeFileSync(path.join(webRoot, 'login/no-ordering.html'), withProgram);
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: false, style: '' });
+    const { headers } = await read();
+    expect(headers.link).toBe('</assets/main-1.js>; rel=modulepreload');
+    const again = await read({ 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.headers.link]).toEqual([304, '<>; rel=self']);
+  });
+
   it('is the one without a name while the provider cannot be read', async () => {
     await serve(all);
     provider = () => Promise.reject(new Error('no database'));

@@ -24,6 +24,8 @@ interface FilledPage {
   /** What it was filled with. */
   of: string;
   etag: string;
+  /** The program that the page begins once it is painted; null where it begins by itself. */
+  application: string | null;
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>;
 }
 
@@ -83,9 +85,17 @@ export function createFilledPages(webRoot: string) {
   };
 }
 
+/**
+ * Takes the place of what was to be fetched ahead the first time (RFC 9111, 3.2). Who has kept the page has its program as well: reading that
+ * would be in the way of the first paint.
+ */
+const nothingAhead = '<>; rel=self';
+
 function sendPage(reply: FastifyReply, page: FilledPage, headers: Record<string, string>): void {
   reply.headers(headers).headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-  if (readHeader(reply.request, 'if-none-match')?.replace('W/', '') === page.etag.replace('W/', '')) {
+  const isKept = readHeader(reply.request, 'if-none-match')?.replace('W/', '') === page.etag.replace('W/', '');
+  if (page.application !== null) reply.header('link', isKept ? nothingAhead : `<${page.application}>; rel=modulepreload`);
+  if (isKept) {
     reply.code(304).send();
     return;
   }
@@ -119,7 +129,8 @@ async function fill(template: string, content: Content, script: string | null): 
   const [br, gz] = await Promise.all([asBrotli(html), asGzip(html)]);
   // Weak: the same page in every encoding.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
-  return { of: JSON.stringify(content), etag, bodies: { identity: html, gzip: gz, br } };
+  const [, application = null] = /<link id="application" rel="modulepreload" href="([^"]*)"/.exec(template) ?? [];
+  return { of: JSON.stringify(content), etag, application, bodies: { identity: html, gzip: gz, br } };
 }
 
 /** No script: the policy has none in a page. The boot script reads it. */
