@@ -19,26 +19,22 @@ import { wholeStyle } from './whole-style.ts';
 
 // Runs before anything is painted (where a page can be read without it: right after), from a file of its own (the content policy allows no
 // inline script): theme and language of the page, and for a signed-in customer the account's data, which then arrives together with the
-// application.
+// application. What the first paint does not need is worked out after it.
 const storage = browserStorage();
 const root = document.documentElement;
 const locale = localeOf(storage.getItem(languageKey));
 const here = { pathname: window.location.pathname, search: window.location.search, state: window.history.state as unknown };
 const screen = screenOf(here.pathname);
-const isReceipt = receiptReference(window.location.pathname) !== null;
-const user = readStoredUser(storage);
 
 root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
 root.lang = localeTags[locale].lang;
 // Neither the English page built ahead of time (sign-in, the first step of ordering) nor the start of the account page is what comes here:
 // with linked accounts it is the choice among them.
 const isBuilt = screen === 'signIn' || (screen === 'guestOrder' && startsWithForm(here));
-const isChoice = screen === 'signedIn' && storage.getItem('linkedView') !== null;
-if (isReceipt || isChoice || screen === 'impersonation' || (screen === 'guestOrder' && !isBuilt) || (locale !== 'en-us' && isBuilt))
-  root.dataset.hold = '';
+if (isOther()) root.dataset.hold = '';
 
-if (screen === 'signedIn' && !user) {
-  const location = safeRememberedLocation(window.location.pathname + window.location.search);
+if (screen === 'signedIn' && !readStoredUser(storage)) {
+  const location = safeRememberedLocation(here.pathname + here.search);
   if (location !== null) noteArrival(browserStorage('sessionStorage'), location);
   window.location.replace(signInPath);
 } else {
@@ -51,14 +47,22 @@ if (screen === 'signedIn' && !user) {
   // A style sheet or a font that is asked for before the first paint holds it back, and so does work on what nobody sees yet. Nothing is
   // painted of a page in another tab.
   const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
-  if (isRead) {
-    sendAgainUntilHeard(document.forms);
-    afterFirstPaint(begin, startApplication);
-  } else {
+  if (isRead) afterFirstPaint(() => sendAgainUntilHeard(document.forms), begin, startApplication);
+  else {
     begin();
     startApplication();
   }
   afterFirstPaint(wholeStyle);
+}
+
+function isOther(): boolean {
+  if (isBuilt) return locale !== 'en-us';
+  if (screen === 'signedIn') return isReceipt() || storage.getItem('linkedView') !== null;
+  return screen === 'guestOrder' || screen === 'impersonation';
+}
+
+function isReceipt(): boolean {
+  return receiptReference(here.pathname) !== null;
 }
 
 function afterFirstPaint(...work: (() => unknown)[]): void {
@@ -76,12 +80,13 @@ function startApplication(): void {
 /** Asks for what the screen is made of: code, texts and the reads it starts with. */
 function startScreen(): EarlyReads {
   preload(`texts-${locale}`);
+  const user = readStoredUser(storage);
   const identity = { token: user?.token ?? null, refreshToken: user?.refreshToken ?? null, language: locale };
   const init: RequestInit = { headers: identityHeaders(identity), credentials: 'omit', cache: 'no-store' };
   const base = configuredBaseUrl();
   const ask = (path: string): Promise<Response> => fetch(base + path, init);
   const asked = { token: identity.token ?? '', language: locale, startedAt: performance.now() };
-  const accountId = screen === 'signedIn' && user && !isReceipt ? user.accountId : null;
+  const accountId = screen === 'signedIn' && user && !isReceipt() ? user.accountId : null;
   const view = accountId === null ? null : startFirstView({ ...asked, ask: () => ask(firstViewPath(accountId)) });
   if (view) void showEarlyBalance(view.answer(`/account/${accountId}/amounts/`), document);
   if (screen === 'signIn') preload('sign-in');
