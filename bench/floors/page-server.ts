@@ -14,6 +14,8 @@ import { root } from '../processes.ts';
  */
 export interface FloorPages {
   url: string;
+  /** A page of another site, from which visits begin. */
+  elsewhere: string;
   stop(): void;
 }
 
@@ -31,6 +33,7 @@ export async function servePageFloors(): Promise<FloorPages> {
   const files = new Map<string, { type: string; body: Buffer }>([
     ['/static', staticPage],
     ['/static-bare', staticPage],
+    ['/elsewhere', page('<title>Elsewhere</title><p>Elsewhere</p>')],
     ['/shell', page(`<style>${style}</style><div id="root"></div><script type="module" src="/shell.js"></script>`)],
     ['/shell.js', await script('react-shell')],
     ['/panel', page(`<style>${style}</style><div id="root"></div><script type="module" src="/panel.js"></script>`)],
@@ -50,7 +53,9 @@ export async function servePageFloors(): Promise<FloorPages> {
     response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed.get(name));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return { url, elsewhere: `http://localhost:${port}/elsewhere`, stop: () => void server.close() };
 }
 
 /** What a browser may keep, as of ours: a script for a year, a page as long as the server says that it is still the same, data not at all. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { servePageFloors } from '../floors/page-server.ts';
+import { type FloorPages, servePageFloors } from '../floors/page-server.ts';
 import { createInstallation, signIn, stopProgram } from '../installation.ts';
 import { type Figure, type Measurement, median } from '../measurement.ts';
 import { roundsOf } from '../pace.ts';
@@ -25,12 +25,12 @@ export async function measurePages(): Promise<Measurement> {
     const sights: Record<'cold' | 'warm', Sights> = { cold: noSights(), warm: noSights() };
     for (let round = 0; round < rounds; round++) {
       const isBackwards = round % 2 === 1;
-      await look(browser, server.url, floors.url, sights.cold, { storage, isBackwards });
-      await look(browser, server.url, floors.url, sights.warm, { storage, isBackwards, isWarm: true });
+      await look(browser, server.url, floors, sights.cold, { storage, isBackwards });
+      await look(browser, server.url, floors, sights.warm, { storage, isBackwards, isWarm: true });
     }
     return {
       title: 'Pages',
-      method: `Chromium without windows, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order; warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept. The static page is there twice: as it is, and with the headers that every page of ours must have, of which \`Cross-Origin-Opener-Policy\` makes the browser begin another process; the empty shell has them too. Bytes are everything transferred but the font.`,
+      method: `Chromium without windows, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order. A visit begins on a page of another site, as by a link or a search: an empty tab, which no visitor has, lends its process to a page without our headers and to none with them. Warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept. The static page is there twice: as it is, and with the headers that every page of ours must have; the empty shell has them too. Bytes are everything transferred but the font.`,
       figures: [
         ...firstSight(sights.cold, '', 1.3),
         ...firstSight(sights.warm, ', warm', 1.2),
@@ -49,13 +49,13 @@ export async function measurePages(): Promise<Measurement> {
 async function look(
   browser: Browser,
   url: string,
-  floors: string,
+  { url: floors, elsewhere: from }: FloorPages,
   sights: Sights,
   { storage, isWarm = false, isBackwards }: Pick<LoadOptions, 'storage' | 'isWarm'> & { isBackwards: boolean },
 ) {
-  const paint = async (address: string) => (await once(browser, address, { isWarm })).lcpMs;
+  const paint = async (address: string) => (await once(browser, address, { isWarm, from })).lcpMs;
   const visible = async (address: string, options: LoadOptions = {}) =>
-    (await once(browser, address, { watch: '[data-balance]', isWarm, ...options })).visibleMs ?? Number.POSITIVE_INFINITY;
+    (await once(browser, address, { watch: '[data-balance]', isWarm, from, ...options })).visibleMs ?? Number.POSITIVE_INFINITY;
   const looks: [keyof Sights, () => Promise<number>][] = [
     ['barePage', () => paint(`${floors}/static-bare`)],
     ['staticPage', () => paint(`${floors}/static`)],

@@ -21,6 +21,14 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** When the application's file was asked for: before the page was read to its end, or later. */
+const programOf = (page: Page): Promise<{ isAhead: boolean }[]> =>
+  page.evaluate(() => {
+    const [{ domInteractive }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/main-.*\.js$/.test(name));
+    return files.map(({ startTime }) => ({ isAhead: startTime < domInteractive }));
+  });
+
 test.describe('signing in', () => {
   test('[AUTH-002][AUTH-003][AUTH-004][AUTH-006] shows the fields, and the ways out for who cannot sign in', async ({ page }) => {
     await page.goto('/login');
@@ -76,6 +84,20 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(asked).toBe(1);
   });
+
+  for (const address of ['/login', '/guest-order'])
+    test(`the program of ${address} is fetched ahead once, and begun after the page by who comes again`, {
+      tag: '@any-size',
+    }, async ({ page, context }) => {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      expect(await programOf(page)).toEqual([{ isAhead: true }]);
+      await page.close();
+      const again = await context.newPage();
+      await again.goto(address, { waitUntil: 'networkidle' });
+      expect(await programOf(again)).toEqual([{ isAhead: false }]);
+      await again.locator('form button[type="submit"]').click();
+      await expect(again.locator('[aria-invalid="true"]').first()).toBeVisible();
+    });
 
   test('[AUTH-008] a wrong password shows the sentence of the server in place, and keeps the name', async ({ page }) => {
     await page.goto('/login');

@@ -22,10 +22,10 @@ export function composeParts(core: Core, outside: Ports) {
   const observability = createObservability(core);
   const ports = watchPorts(outside, core.metrics, core.tracing?.within);
   const frameOrigins = ports.provider?.frameOrigins ?? [];
-  const catalogue = createCatalogue(core);
   const documents = createDocuments();
   const money = composeMoney(core, documents, ports);
   const { ledger, site, outbox } = money;
+  const catalogue = createCatalogue({ ...core, site });
   const backOffice = composeBackOffice(core, { ...money, sender: ports.webhooks, catalogue, frameOrigins });
   const session = createSession({ ...core, secondFactor: createSecondFactor(core) });
   const verification = createVerification(core);

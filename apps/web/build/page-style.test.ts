@@ -7,7 +7,8 @@ const part = (style: string): string => styleFor(root + style, markup).replace('
 
 describe('the rules of a page that is read before its scripts', () => {
   it('keeps what the markup can match', () => {
-    const style = '.page_1{margin:0}a:focus{color:red}[data-theme=dark] .link_2{color:#fff}.page_1:not(.gone_3){top:0}a[href]:is(:hover,:focus){top:0}';
+    const style =
+      '.page_1{margin:0}a:focus{color:red}[data-theme=dark] .link_2{color:#fff}.page_1:not(.gone_3){top:0}a[href]:is(:hover,:focus){top:0}';
     expect(part(style)).toBe(style);
   });
 

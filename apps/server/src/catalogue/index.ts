@@ -14,6 +14,7 @@ import type { Database, Queries } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { SiteDoor } from '../site/index.ts';
 import { type ChargeClasses, readChargeClasses } from './charge-classes.store.ts';
 import { exportFile, type FileImport, type ImportResult, importFile } from './file/exchange.ts';
 import { type AlternativesQuestion, listAlternatives, type ManagedPlan, type ManagedQuestion, managedPlans } from './managed-plans.ts';
@@ -46,6 +47,7 @@ export interface OfferQuestion {
 export interface CatalogueDeps {
   db: Database;
   clock: Clock;
+  site: Pick<SiteDoor, 'settings'>;
 }
 
 export interface Catalogue {

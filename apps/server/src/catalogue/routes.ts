@@ -3,7 +3,6 @@ import { orderPlanCategories } from '@porchlight/domain/catalogue/plan-categorie
 import { accountTypeIds } from '../account/index.ts';
 import { providerDay } from '../broadband-labels/index.ts';
 import { type Handlers, refuse } from '../platform/http/handlers.ts';
-import { readSettings } from '../site/index.ts';
 import type { CatalogueDeps } from './index.ts';
 import { findPlace, findPlanDetails } from './offer.ts';
 import { type AccountType, readCategories, readHolderFields, readSuffixes, searchAgents } from './visitor-lists.store.ts';
@@ -35,8 +34,8 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<Contract['catal
 }
 
 /** The provider's own day, for what no place sells. */
-export async function today({ db, clock }: CatalogueDeps): Promise<string> {
-  return providerDay(await readSettings(db), clock.now());
+export async function today({ site, clock }: CatalogueDeps): Promise<string> {
+  return providerDay(await site.settings(), clock.now());
 }
 
 async function listCategories(deps: CatalogueDeps, locationId: number | null) {

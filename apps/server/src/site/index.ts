@@ -52,6 +52,8 @@ export interface OrderingDefaults {
 
 export interface SiteDoor {
   handlers: Handlers<Contract['site']>;
+  /** As they are kept in memory (decision 0040). */
+  settings(): Promise<Settings>;
   /** Name, colours, address and phone of the provider, for mail and PDF; read by the caller's transaction where there is one and nothing is remembered. */
   brand(queries?: Queries): Promise<Brand>;
   passwordRule(locale: Locale): Promise<PasswordRule>;
@@ -84,6 +86,7 @@ export function createSite(deps: SiteDeps): SiteDoor {
   const stored = createStoredSite(deps);
   return {
     handlers: createRoutes(stored, deps.allowedFrameOrigins),
+    settings: () => stored.settings(),
     orderingDefaults: async () => orderingDefaultsOf(await stored.settings()),
     addressSearchMinChars: async () => minCharsOf((await stored.settings()).text(settingKeys.addressSearchMinChars)),
     providerFacts: async () => factsOf(await stored.settings()),
