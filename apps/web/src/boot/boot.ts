@@ -47,8 +47,10 @@ if (screen === 'signedIn' && !readStoredUser(storage)) {
   // A style sheet or a font that is asked for before the first paint holds it back, and so does work on what nobody sees yet. Nothing is
   // painted of a page in another tab.
   const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
-  if (isRead) afterFirstPaint(() => sendAgainUntilHeard(document.forms), begin, startApplication, wholeStyle);
-  else {
+  if (isRead) {
+    sendAgainUntilHeard(document.forms);
+    afterFirstPaint(begin, startApplication, wholeStyle);
+  } else {
     begin();
     startApplication();
     afterFirstPaint(wholeStyle);
