@@ -92,7 +92,7 @@ const setLater = /^\[data-/;
 /** What a selector excludes does not have to be there; nor is anything pointed at or pressed before the rest of the rules is here. */
 function isPossible(selector: string, parts: ReadonlySet<string>): boolean {
   if (/:(?:hover|active)\b(?![^(]*\))/.test(selector)) return false;
-  const named = selector.replace(/::?[\w-]+(?:\((?:[^()]|\([^)]*\))*\))?/g, '').match(/[.]?[a-zA-Z][\w-]*|\.[\w-]+|\[[^\]]*\]/g) ?? [];
+  const named = selector.replace(/::?[\w-]+(?:\((?:[^()]|\([^)]*\))*\))?/g, '').match(/\.?[a-zA-Z_][\w-]*|\[[^\]]*\]/g) ?? [];
   return named.every((part) => setLater.test(part) || parts.has(part.replaceAll('"', '')));
 }
 
