@@ -9,8 +9,8 @@ import { root } from '../processes.ts';
 
 /**
  * The floors of pages: a static one with inline style, an empty React shell with one call, and React with a panel. Served like our pages:
- * Brotli, HTTP/1.1, a validator, and the headers no page may be without (reliability S32-S35). One of them makes Chromium begin another
- * process for the page, so the static page is there without them as well.
+ * Brotli, HTTP/1.1, a validator, and the headers no page may be without (reliability S32-S35). The static page is there without them as well:
+ * the goal is told over that.
  */
 export interface FloorPages {
   url: string;
