@@ -99,6 +99,31 @@ test.describe('signing in', () => {
       await expect(again.locator('[aria-invalid="true"]').first()).toBeVisible();
     });
 
+  for (const { system, chosen, shown } of [
+    { system: 'dark', chosen: null, shown: 'dark' },
+    { system: 'light', chosen: null, shown: 'light' },
+    { system: 'dark', chosen: 'light', shown: 'light' },
+    { system: 'light', chosen: 'dark', shown: 'dark' },
+  ] as const)
+    for (const address of ['/login', '/guest-order', '/home'])
+      test(`${address} is ${shown} before the application has arrived, where the system is ${system} and the choice ${chosen ?? 'none'}`, {
+        tag: '@any-size',
+      }, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: system });
+        const user = JSON.stringify({ username: 'nobody', token: 'none', refreshToken: 'none', userid: 1, accountId: 1 });
+        await page.addInitScript(
+          ([theme, currentUser]) => {
+            if (theme) localStorage.setItem('theme', theme);
+            localStorage.setItem('currentUser', currentUser);
+          },
+          [chosen, user] as const,
+        );
+        await holdApplication(page);
+        await page.goto(address, { waitUntil: 'commit' });
+        await page.locator('#root > *').first().waitFor();
+        await expect(page.locator('html')).toHaveCSS('color-scheme', shown);
+      });
+
   test('[AUTH-008] a wrong password shows the sentence of the server in place, and keeps the name', async ({ page }) => {
     await page.goto('/login');
     await fillIn(page, maria, 'not-the-password');

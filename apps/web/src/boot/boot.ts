@@ -9,7 +9,7 @@ import { languageKey } from '../platform/i18n/language-key.ts';
 import { noteArrival } from '../platform/session/arrival.ts';
 import { readStoredUser } from '../platform/session/stored-user.ts';
 import { browserStorage } from '../platform/storage.ts';
-import { themeOf } from '../platform/theme-choice.ts';
+import { chosenTheme, themeOf } from '../platform/theme-choice.ts';
 import { receiptReference, screenOf, signInPath } from '../routes.ts';
 import { pageReads } from './page-reads.ts';
 import { sendAgainUntilHeard } from './send-again.ts';
@@ -26,12 +26,14 @@ const locale = localeOf(storage.getItem(languageKey));
 const here = { pathname: window.location.pathname, search: window.location.search, state: window.history.state as unknown };
 const screen = screenOf(here.pathname);
 
-root.dataset.theme = themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
-root.lang = localeTags[locale].lang;
 // Neither the English page built ahead of time (sign-in, the first step of ordering) nor the start of the account page is what comes here:
 // with linked accounts it is the choice among them.
 const isBuilt = screen === 'signIn' || (screen === 'guestOrder' && startsWithForm(here));
 if (isOther()) root.dataset.hold = '';
+// What a page built ahead of time says and follows by itself is not worked out again before it is painted.
+const theme = isBuilt ? chosenTheme(storage) : themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
+if (theme) root.dataset.theme = theme;
+if (locale !== 'en-us') root.lang = localeTags[locale].lang;
 
 if (screen === 'signedIn' && !readStoredUser(storage)) {
   const location = safeRememberedLocation(here.pathname + here.search);
@@ -48,7 +50,7 @@ if (screen === 'signedIn' && !readStoredUser(storage)) {
   // painted of a page in another tab.
   const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
   if (isRead) {
-    sendAgainUntilHeard(document.forms);
+    sendAgainUntilHeard(document);
     afterFirstPaint(begin, startApplication, wholeStyle);
   } else {
     begin();
@@ -67,10 +69,17 @@ function isReceipt(): boolean {
   return receiptReference(here.pathname) !== null;
 }
 
+/** Once the first paint is to be seen, and not already when it is handed on to be drawn: drawing it needs the processor too. */
 function afterFirstPaint(...work: (() => unknown)[]): void {
-  requestAnimationFrame(() => {
+  let isPainted = false;
+  const begin = (): void => {
+    if (isPainted) return;
+    isPainted = true;
     for (const each of work) setTimeout(each);
-  });
+  };
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  // A browser may keep to itself when it paints.
+  requestAnimationFrame(() => setTimeout(begin, 100));
 }
 
 /** Begins the application where the page leaves that to this script: its file is on the way already, or is kept from another visit. */

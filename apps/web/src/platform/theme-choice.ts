@@ -4,9 +4,11 @@ export type Theme = 'light' | 'dark';
 
 export const themeKey = 'theme';
 
-/** The chosen theme, else what the system prefers. */
-export function themeOf(storage: KeyValueStorage, prefersDark: boolean): Theme {
+/** The theme that somebody chose here; null follows the system, as the rules of a page do by themselves. */
+export function chosenTheme(storage: KeyValueStorage): Theme | null {
   const chosen = storage.getItem(themeKey);
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return prefersDark ? 'dark' : 'light';
+  return chosen === 'light' || chosen === 'dark' ? chosen : null;
 }
+
+/** The chosen theme, else what the system prefers. */
+export const themeOf = (storage: KeyValueStorage, prefersDark: boolean): Theme => chosenTheme(storage) ?? (prefersDark ? 'dark' : 'light');
