@@ -34,9 +34,10 @@ export async function buildHttp(
 ): Promise<FastifyInstance> {
   const { config, db, clock } = core;
   const { session, observability, ordering, services, staff, people, outbox, invoices, payments, site, catalogue, tmf } = parts;
+  const { pageFiles } = parts;
   const { addresses, coverage, guestOrder } = ordering;
   // Its connection is made while the routes are.
-  const listening = databaseOpen.then(() => session.start());
+  const listening = databaseOpen.then(() => Promise.all([session.start(), webRoot === null ? null : pageFiles.keep(webRoot)]));
   listening.catch(() => undefined);
   const { isShuttingDown } = observability;
   const app = createHttpServer({ ...core, trustedProxies: config.trustedProxies, isShuttingDown });
@@ -80,7 +81,16 @@ export async function buildHttp(
   if (webRoot !== null) {
     const tileOrigins = config.mapTiles ? [tileOrigin(config.mapTiles.url)] : [];
     const readForPage = createReadForPages(parts.handlers, checkAnswers);
-    await servePages(app, { webRoot, frameOrigins: parts.frameOrigins, secure, tileOrigins, readForPage, ...facts });
+    const { frameOrigins } = parts;
+    await servePages(app, {
+      webRoot,
+      frameOrigins,
+      secure,
+      tileOrigins,
+      readForPage,
+      fileOfOtherVersion: pageFiles.ofOtherVersion,
+      ...facts,
+    });
   }
   await listening;
   return app;

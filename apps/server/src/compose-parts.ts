@@ -10,6 +10,7 @@ import { createDocuments } from './documents.ts';
 import { firstViewHandlers } from './first-view/index.ts';
 import { createObservability, watchAddressSearch, watchPorts } from './observability/index.ts';
 import type { Ports } from './open-ports.ts';
+import { createPageFiles } from './page-files/index.ts';
 import type { MountPorts } from './platform/http/mount.ts';
 import { createSession } from './session/index.ts';
 import { createSecondFactor } from './sign-in-methods/index.ts';
@@ -66,6 +67,7 @@ export function composeParts(core: Core, outside: Ports) {
     staff,
     apiTokens,
     tmf,
+    pageFiles: createPageFiles(core),
   };
 }
 

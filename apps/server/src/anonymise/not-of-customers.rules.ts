@@ -64,5 +64,7 @@ export const notOfCustomers: Readonly<Record<string, string>> = {
   gateway_report_line: 'references, ids and amounts of payments, while they are compared',
   gateway_reconciliation: 'when reports were compared, and how many differences there were',
   gateway_mismatch: 'references, ids, states and amounts of payments that differ at the provider',
+  page_file: 'scripts, styles and fonts of our own pages',
+  page_release: 'when a version of our own pages was started',
   schema_migration: 'names of migrations',
 };

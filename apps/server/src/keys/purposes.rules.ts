@@ -26,6 +26,10 @@ export const treatments: Record<SecretPurpose, Treatment> = {
     is: 'bridged',
     meaning: 'backups made under the old key are restored as long as OLD_SECRET_KEY is set: keep that key with them',
   },
+  'page-file': {
+    is: 'bridged',
+    meaning: 'pages of a version that is being replaced just then get their files from any process as long as OLD_SECRET_KEY is set',
+  },
   'staff-company': { is: 'lapses', meaning: 'a member of staff who is at the company sign-in just then begins it again' },
   'access-token': { is: 'lapses', meaning: 'browsers get a new access token by themselves; nobody is signed out' },
   'contact-code': {

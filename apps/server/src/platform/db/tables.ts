@@ -21,6 +21,7 @@ import type { LedgerTables } from './tables/ledger.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { OutageTables } from './tables/outages.ts';
 import type { OutboxTables } from './tables/outbox.ts';
+import type { PageFileTables } from './tables/page-files.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PlanChangeTables } from './tables/plan-change.ts';
 import type { ServiceSignupTables } from './tables/service-signup.ts';
@@ -52,6 +53,7 @@ export interface Tables
     OrderTables,
     OutageTables,
     OutboxTables,
+    PageFileTables,
     PaymentTables,
     PlanChangeTables,
     ServiceSignupTables,

@@ -6,6 +6,7 @@ import type { VisitorPage } from '@porchlight/contract/first-view.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { builtAssets } from './built-assets.ts';
 import { createFilledPages, type ProviderFacts } from './filled-pages.ts';
+import { type PassedOnFile, sendPassedOn } from './passed-on-file.ts';
 import type { PageRead, ReadForPage } from './read-for-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -22,6 +23,8 @@ export interface PagesOptions {
   draftedFacts?(token: string): Promise<ProviderFacts | null>;
   /** What the reads are answered that a page of visitors begins with. */
   readForPage: ReadForPage;
+  /** A file below /assets/ that this build lacks and another version has that runs beside it; null where none has. */
+  fileOfOtherVersion?(name: string): Promise<PassedOnFile | null>;
 }
 
 /** Pages by path prefix; every other path outside the API is the application shell, which routes in the browser (SHELL-023). */
@@ -50,15 +53,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     preCompressed: true,
     cacheControl: false,
     etag: true,
-    setHeaders(response, file) {
-      const hashed = /[\\/]assets[\\/]/.test(file);
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      response.header('x-content-type-options', 'nosniff');
-      // The map page may stand in a frame without our origin; browsers ask for fonts, and only for fonts, as for another origin's data.
-      if (file.endsWith('.woff2')) response.header('access-control-allow-origin', '*');
-    },
+    setHeaders: (response, file) => void response.headers(fileHeaders(file, { isHashed: /[\\/]assets[\\/]/.test(file) })),
   });
-  serveAssets(app, options.webRoot);
+  serveAssets(app, options);
   const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>) =>
     reply.headers(headers).header('cache-control', 'no-cache').sendFile(file, { cacheControl: false });
   app.get('/version.json', (_request, reply) => reply.sendFile('version.json', { cacheControl: false }));
@@ -94,15 +91,27 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
+function fileHeaders(file: string, { isHashed }: { isHashed: boolean }): Record<string, string> {
+  return {
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    // The map page may stand in a frame without our origin; browsers ask for fonts, and only for fonts, as for another origin's data.
+    ...(file.endsWith('.woff2') && { 'access-control-allow-origin': '*' }),
+  };
+}
+
 /**
- * What the build put beside its pages, and nothing that has come there since. One route for all of them: a route for each file would be most
+ * What the build put beside its pages, and nothing that has come there since, and the same of another version. One route for all of them: a route for each file would be most
  * of the routes there are, and most of what they take of the start and of the memory.
  */
-function serveAssets(app: FastifyInstance, webRoot: string): void {
+function serveAssets(app: FastifyInstance, { webRoot, fileOfOtherVersion }: PagesOptions): void {
   const files = builtAssets(webRoot);
-  app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>('/assets/*', async ({ params }, reply) => {
     const file = params['*'];
-    return files.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound();
+    if (files.has(file)) return reply.sendFile(`assets/${file}`);
+    const passedOn = await fileOfOtherVersion?.(file);
+    if (!passedOn) return reply.callNotFound();
+    return sendPassedOn(reply.headers(fileHeaders(file, { isHashed: true })), file, passedOn);
   });
 }
 

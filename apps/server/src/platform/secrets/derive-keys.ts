@@ -23,7 +23,8 @@ export type SecretPurpose =
   | 'backup-fingerprint'
   | 'webhook-secret'
   | 'staff-company'
-  | 'payment-frame';
+  | 'payment-frame'
+  | 'page-file';
 
 /** Keys and the two operations on them. The root key itself is never handed out. */
 export interface Secrets {

@@ -37,6 +37,7 @@ import { billsInSets } from './0040-bills-in-sets.sql.ts';
 import { linesLookedAtOnce } from './0041-lines-looked-at-once.sql.ts';
 import { ordersInSpanish } from './0042-orders-in-spanish.sql.ts';
 import { moreInSets } from './0043-more-in-sets.sql.ts';
+import { pageFiles } from './0044-page-files.sql.ts';
 
 /** Applied in order, each in one transaction; an applied migration is never edited. SQL stays inside PostgreSQL 15. */
 export const migrations: readonly { name: string; up: string }[] = [
@@ -79,4 +80,5 @@ export const migrations: readonly { name: string; up: string }[] = [
   { name: '0041-lines-looked-at-once', up: linesLookedAtOnce },
   { name: '0042-orders-in-spanish', up: ordersInSpanish },
   { name: '0043-more-in-sets', up: moreInSets },
+  { name: '0044-page-files', up: pageFiles },
 ];
