@@ -10,7 +10,7 @@ import { roundsOf } from '../pace.ts';
 import { loadPage, openBrowser, type PageLoad } from '../page-load.ts';
 import { storedUser } from '../stored-user.ts';
 
-const rounds = roundsOf(5);
+const rounds = roundsOf(9);
 const panels = Object.keys(panelNumbers).filter((name) => name !== 'none');
 /** Somebody to whom every panel opens. */
 const username = 'maria.lopez@example.com';

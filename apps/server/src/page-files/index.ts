@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Core } from '../core.ts';
 import { builtAssets } from '../platform/http/built-assets.ts';
 import type { PassedOnFile } from '../platform/http/passed-on-file.ts';
-import { dropOlderReleases, type FileRow, insertFiles, readFiles, readNames, startRelease } from './page-files.store.ts';
+import { dropOlderReleases, type FileRow, insertFiles, newestRelease, readFiles, readNames, startRelease } from './page-files.store.ts';
 
 export interface PageFiles {
   /**
@@ -64,6 +64,8 @@ async function keep({ db, clock, secrets }: Pick<Core, 'db' | 'clock' | 'secrets
   if (files.length === 0) return;
   // Under another root key the seals are others, and so is the release.
   const id = secrets.digest('page-file', files.join('\n'));
+  // As at most starts: nothing is written then, and nobody waits for it.
+  if ((await newestRelease(db))?.equals(id)) return;
   await db.transaction(async (tx) => {
     const { isNew } = await startRelease(tx, id, clock.now());
     if (!isNew) return;

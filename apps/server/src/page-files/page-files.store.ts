@@ -3,6 +3,13 @@ import type { PageFileTable } from '../platform/db/tables/page-files.ts';
 
 export type FileRow = Omit<PageFileTable, 'release_id'>;
 
+/** The release that was started last; null before any. */
+export async function newestRelease(db: Queries): Promise<Buffer | null> {
+  const text = 'select id from page_release order by started_at desc limit 1';
+  const [row] = await db.prepared<{ id: Buffer }>('page-files-newest', text, []);
+  return row?.id ?? null;
+}
+
 /** Says that a process of this release starts, and whether it is the first one. Whoever starts it at the same moment waits here. */
 export async function startRelease(tx: Transaction, id: Buffer, at: Date): Promise<{ isNew: boolean }> {
   const known = await tx.kysely.updateTable('page_release').set({ started_at: at }).where('id', '=', id).executeTakeFirst();
