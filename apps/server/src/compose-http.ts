@@ -34,7 +34,7 @@ export async function buildHttp(
 ): Promise<FastifyInstance> {
   const { config, db, clock } = core;
   const { session, observability, ordering, services, staff, people, outbox, invoices, payments, site, catalogue, tmf } = parts;
-  const { pageFiles } = parts;
+  const { frameOrigins, pageFiles } = parts;
   const { addresses, coverage, guestOrder } = ordering;
   // Its connection is made while the routes are.
   const listening = databaseOpen.then(() => Promise.all([session.start(), webRoot === null ? null : pageFiles.keep(webRoot)]));
@@ -81,7 +81,6 @@ export async function buildHttp(
   if (webRoot !== null) {
     const tileOrigins = config.mapTiles ? [tileOrigin(config.mapTiles.url)] : [];
     const readForPage = createReadForPages(parts.handlers, checkAnswers);
-    const { frameOrigins } = parts;
     await servePages(app, {
       webRoot,
       frameOrigins,

@@ -25,8 +25,11 @@ export interface PageFiles {
 const releasesKept = 3;
 /** Files in one statement. */
 const atATime = 50;
-/** Names that nobody has cost one look into the database in this time, however many are asked for. */
-const namesLastMs = 2_000;
+/**
+ * Names that nobody has cost one look into the database in this time, however many are asked for. Shorter than a process takes from keeping its
+ * files to being asked for a page: what was looked for before that is looked for anew.
+ */
+const namesLastMs = 200;
 
 export function createPageFiles(core: Pick<Core, 'db' | 'clock' | 'log' | 'secrets'>): PageFiles {
   const { db, clock, log, secrets } = core;

@@ -42,7 +42,7 @@ export async function readNames(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A file by its name, of the release that was started last: the same name has the same content in each. */
+/** A file by its name, as each release has it that is kept; that of the release started last comes first. */
 export async function readFiles(db: Queries, name: string): Promise<FileRow[]> {
   const text = `select f.name, f.encoding, f.body, f.seal from page_file f join page_release r on r.id = f.release_id
     where f.name = $1 order by r.started_at desc`;

@@ -86,6 +86,14 @@ describe('while one version of the portal takes the place of another', () => {
       expect((await server.inject({ url: `/assets/${name}` })).statusCode, name).toBe(404);
   });
 
+  it('a file that was asked for before its version had started is found as soon as it has', async () => {
+    const before = another();
+    expect(await before.ofOtherVersion('main-bbbb.js')).toBeNull();
+    await another().keep(build('after', { 'main-bbbb.js': 'after()' }));
+    app.clock.advance(250);
+    expect(await before.ofOtherVersion('main-bbbb.js')).not.toBeNull();
+  });
+
   it('nothing is passed on that no process of this installation has written', async () => {
     await another().keep(build('before', { 'main-aaaa.js': 'before()' }));
     expect(await another().ofOtherVersion('main-aaaa.js')).not.toBeNull();

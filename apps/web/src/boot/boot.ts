@@ -50,7 +50,7 @@ if (screen === 'signedIn' && !readStoredUser(storage)) {
   // painted of a page in another tab.
   const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
   if (isRead) {
-    sendAgainUntilHeard(document);
+    sendAgainUntilHeard(document.forms);
     afterFirstPaint(begin, startApplication, wholeStyle);
   } else {
     begin();

@@ -3,12 +3,14 @@
  * sending, which such forms do not have either (method "dialog"). It is sent once, however often it was pressed, and no more by itself once
  * something else was typed.
  */
-export function sendAgainUntilHeard(page: Document): void {
-  let again = 0;
-  const forget = (): void => clearTimeout(again);
-  page.addEventListener('input', forget);
-  page.addEventListener('submit', (event) => {
-    forget();
-    again = window.setTimeout(() => event.defaultPrevented || (event.target as HTMLFormElement).requestSubmit(), 50);
-  });
+export function sendAgainUntilHeard(forms: Iterable<HTMLFormElement>): void {
+  for (const form of forms) {
+    let again = 0;
+    const forget = (): void => clearTimeout(again);
+    form.addEventListener('input', forget);
+    form.addEventListener('submit', (event) => {
+      forget();
+      again = window.setTimeout(() => event.defaultPrevented || form.requestSubmit(), 50);
+    });
+  }
 }
