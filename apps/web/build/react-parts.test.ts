@@ -37,10 +37,16 @@ describe('React without what the portal does not use', () => {
       expect([kept, lean.includes(kept)]).toEqual([kept, true]);
   });
 
+  it('has a short name for what it keeps of each element', () => {
+    expect([react, lean].map((program) => /\.memoizedState\b/.test(program))).toEqual([true, false]);
+    expect(() => withoutReactParts(`${react}\nvar $a = 1;`)).toThrow(/\$a already/);
+  });
+
   it('is not made from another version, for which the rules may be wrong', () => {
     expect(() => withoutReactParts(react.replaceAll('useInsertionEffect', 'useEarlyEffect'))).toThrow(/useInsertionEffect/);
     expect(() => withoutReactParts(react.replaceAll('isHostHoistableType', 'isHoisted'))).toThrow(/isHostHoistableType/);
     expect(() => withoutReactParts(react.replaceAll('335544064', '335544065'))).toThrow(/335544064/);
+    expect(() => withoutReactParts(react.replaceAll('memoizedState', 'stateBefore'))).toThrow(/memoizedState/);
     expect(() => withoutReactParts(react.replaceAll('"xlinkHref"', '"linkHref"'))).toThrow(/xlinkHref/);
   });
 });

@@ -169,6 +169,15 @@ export const ownReport: readonly [RegExp, string] = [
   'reportError',
 ];
 
+/**
+ * Names that React has for what it keeps of each element, in this program alone: they are shortened, since they are a twentieth of it to read.
+ * Tools of developers, which look for them, work where nothing is built.
+ */
+export const longNames: readonly string[] =
+  'alternate baseQueue baseState blockedOn callbackNode callbackPriority cancelPendingCommit childLanes containerInfo deletions dependencies eagerState elementType entangledLanes entanglements expirationTimes firstBaseUpdate firstContext hasEagerState hiddenUpdates isDehydrated lastBaseUpdate lastEffect lastRenderedReducer lastRenderedState memoizedProps memoizedState pendingContext pendingLanes pendingProps pingedLanes pooledCache refCleanup retryLane retryQueue stateNode subtreeFlags suspendedLanes timeoutHandle updateQueue warmLanes'.split(
+    ' ',
+  );
+
 /** What is read there always comes out the same, as the portal uses React. */
 export const known: readonly (readonly [RegExp, string])[] = [
   // Lanes in which a view transition could be.

@@ -2,6 +2,7 @@ import { parseAst } from 'vite';
 import {
   bodies,
   known,
+  longNames,
   ownReport,
   statements,
   unusedCases,
@@ -61,16 +62,29 @@ export function withoutReactParts(source: string): string {
     for (const child of childrenOf(node)) if (!gone.has(child)) visit(child, inside);
   };
   visit(parseAst(prepared) as unknown as Node, null);
+  const lean = withShortNames(edited(prepared, edits), applied);
   const rules = [
     ...known.map(([form]) => form),
     ...Object.keys(bodies),
     ...statements,
+    ...longNames,
     ...unusedHooks,
     ...caseLists.flatMap((list) => [...list]),
   ];
   const idle = rules.filter((rule) => !applied.has(rule));
   if (idle.length > 0) throw new Error(`this version of React has nothing for these rules of build/react-parts.ts: ${idle.join(', ')}`);
-  return edited(prepared, edits);
+  return lean;
+}
+
+function withShortNames(program: string, applied: Set<unknown>): string {
+  const short = new Map(longNames.map((name, at) => [name, `$${(at + 10).toString(36)}`]));
+  const names = new Set(program.match(/[\w$]+/g));
+  const taken = [...short.values()].find((name) => names.has(name));
+  if (taken !== undefined) throw new Error(`React's program has the name ${taken} already, which build/without-react-parts.ts gives`);
+  return program.replace(/[\w$]+/g, (name) => {
+    if (short.has(name)) applied.add(name);
+    return short.get(name) ?? name;
+  });
 }
 
 /** A module of React without what it exports for nobody, and what only other browsers need. */
