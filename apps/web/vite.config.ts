@@ -5,7 +5,7 @@ import { entryStylePlugin } from './build/entry-style-plugin.ts';
 import { reactPartsPlugin } from './build/react-parts-plugin.ts';
 
 const entryParts =
-  /src\/main\.tsx$|rolldown\/runtime|src\/ui\/(?:Card|ErrorSummary|Ledger|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/new-uuid\.ts$|domain\/src\/money\/(?:cents|format-money)\.ts$/;
+  /src\/main\.tsx$|rolldown\/runtime|src\/ui\/once-seen\.ts$|src\/ui\/(?:Card|ErrorSummary|Ledger|PasswordInput|Select|Skeleton|TextInput)\.tsx$|session\/use-busy\.ts$|platform\/(?:new-uuid|today|i18n\/(?:content-text|use-failure-text))\.ts$|texts\/src\/error-text\.ts$|domain\/src\/calendar\/(?:calendar-date|today-in-zone)\.ts$|domain\/src\/money\/(?:cents|format-money)\.ts$/;
 /** The provider's page in a frame: where a payment is entered, and where methods are added and managed. */
 const frameParts =
   /src\/payments\/(?:FrameBox|FrameIntroduction|ProviderFrame|frame-hints|payment-steps\.module)|payments\/frame-heights\.ts$/;
@@ -39,7 +39,7 @@ export default defineConfig({
       // The minifier takes most of the time, and is meant to.
       checks: { pluginTimings: false },
       // A door only passes on what others made: what nobody takes through it need not come along.
-      treeshake: { moduleSideEffects: [{ test: /apps\/web\/src\/[\w-]+\/index\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /apps\/web\/src\/(?:platform\/)?[\w-]+\/index\.ts$/, sideEffects: false }] },
       input: { main: path.join(webFolder, 'src/main.tsx') },
       output: {
         codeSplitting: {

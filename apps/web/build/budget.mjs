@@ -138,6 +138,17 @@ const scripts = readdirSync(path.join(dist, 'assets')).filter((file) => file.end
 const repeating = scripts.filter((file) => /assets\/main-[\w-]+\.css/.test(readFileSync(path.join(dist, 'assets', file), 'utf8')));
 check(`scripts that fetch the pages' own style again`, repeating.length, 0);
 
+// Screens before sign-in do without the signed-in area, but those that lead into it or share its badges and times.
+const withArea =
+  /schedule\/ScheduleScreen|visit\/AppointmentScreen|order-status|preferences\/UnsubscribeScreen|VerifyLinkScreen|impersonation/;
+const area = manifest[named('SignedInArea')[0]].file;
+const laterScreens = readFileSync(path.join(web, 'src/later-guest-screens.ts'), 'utf8').matchAll(/import\('\.\/([^']+)'\)/g);
+const ordering = Object.keys(manifest).filter((key) => key.startsWith('src/guest-order/'));
+const before = [...ordering, ...[...laterScreens].map(([, file]) => `src/${file}`)];
+if (before.some((key) => !manifest[key])) throw new Error('the list of screens before sign-in and the build do not agree');
+const bringing = before.filter((key) => !withArea.test(key) && withImports(key).has(area));
+check(['scripts before sign-in that bring the signed-in area', ...bringing].join(' '), bringing.length, 0);
+
 const inKilobytes = (bytes) => (bytes / kilobyte).toFixed(1);
 if (process.argv.includes('--all')) for (const { name, bytes } of pairs) console.log(`       ${name}: ${inKilobytes(bytes)} kB`);
 for (const { what, bytes, limit, isOver } of results)

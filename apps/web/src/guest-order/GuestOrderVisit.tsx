@@ -6,6 +6,7 @@ import { useBusy } from '../platform/session/use-busy.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { useStore } from '../ui/external-store.ts';
 import layout from '../ui/layout.module.css';
+import { onceSeen } from '../ui/once-seen.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { HeadingFocus, StepAnnouncer, StepFrame, type Visit } from '../wizard/index.ts';
@@ -119,8 +120,10 @@ function StepWaits() {
 function useKeptDraft(state: WizardState): void {
   useEffect(() => {
     if (!state.choice) return;
-    void import('./drafts/draft.ts')
-      .then(({ keepDraft, forgetDraft }) => (state.data.newOrderInfo ? forgetDraft() : keepDraft(state)))
-      .catch(() => undefined);
+    return onceSeen(() => {
+      void import('./drafts/draft.ts')
+        .then(({ keepDraft, forgetDraft }) => (state.data.newOrderInfo ? forgetDraft() : keepDraft(state)))
+        .catch(() => undefined);
+    });
   }, [state]);
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { type ContentKey, fetchContentText } from '../platform/i18n/content-text.ts';
 import { type BrowserSubject, currentLocale, preloadTexts } from '../platform/i18n/index.ts';
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.ts';
+import { onceSeen } from '../ui/once-seen.ts';
 import type { PlansStepProps } from './steps/PlansStep.tsx';
 import type { StepProps } from './steps/step-props.ts';
 
@@ -34,10 +35,11 @@ export const laterSteps = {
     async () => (await import('./steps/PlansStep.tsx')).PlansStep,
   ),
   'packages-and-products': later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfigureStep.tsx')).ConfigureStep),
-  'customer-info': later<StepProps>(
-    { subjects: detailed, content: ['customerInfoTitle'] },
-    async () => (await import('./steps/HolderStep.tsx')).HolderStep,
-  ),
+  'customer-info': later<StepProps>({ subjects: detailed, content: ['customerInfoTitle'] }, async () => {
+    const { HolderStep, readDemandAhead } = await import('./steps/HolderStep.tsx');
+    readDemandAhead();
+    return HolderStep;
+  }),
   confirmation: later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfirmationStep.tsx')).ConfirmationStep),
 };
 
@@ -57,15 +59,7 @@ const next: Partial<Record<WizardStep, readonly (keyof typeof laterSteps)[]>> = 
  * Answers how to leave it.
  */
 export function prefetchAfter(step: WizardStep): () => void {
-  const fetchNext = (): void => {
+  return onceSeen(() => {
     for (const name of next[step] ?? []) laterSteps[name].load().catch(() => undefined);
-  };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(fetchNext);
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }

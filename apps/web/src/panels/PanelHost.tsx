@@ -1,11 +1,12 @@
 import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useHomePage, useNamedAccount } from '../linked-accounts/open-accounts.ts';
 import { currentLocation, goBack, navigate, useLocation } from '../platform/navigation/index.ts';
+import { useSeen } from '../ui/use-seen.ts';
 import { PanelSheet } from './PanelSheet.tsx';
 import { isOfLinkedAccount, type MayOpen, useMayOpen } from './panel-access.ts';
 import { isSamePanel, type PanelRequest, panelOfSearch, searchWithPanel } from './panel-address.ts';
-import { PanelContext, type PanelControls, WantedPanelContext } from './panel-context.ts';
+import { PanelContext, type PanelControls, wantedPanel } from './panel-context.ts';
 import { createPanelMachine, type PanelState } from './panel-machine.ts';
 import { panelRegistry } from './registry.tsx';
 
@@ -19,11 +20,32 @@ const browserTimers = {
 
 /** The signed-in page and the one panel over it. The address says which panel is wanted (D-043); this follows it. */
 export function PanelHost({ children }: { children: ReactNode }) {
-  const [state, setState] = useState(noPanel);
   const [lockCount, setLockCount] = useState(0);
   const wanted = useJudgedPanel();
   const controls = usePanelControls(wanted, lockCount > 0, setLockCount);
+  useLayoutEffect(() => {
+    wantedPanel.set(wanted);
+    return () => wantedPanel.set(null);
+  }, [wanted]);
+  return (
+    <PanelContext value={controls}>
+      <OpenPanel wanted={wanted} isLocked={lockCount > 0} onClose={controls.close}>
+        {children}
+      </OpenPanel>
+    </PanelContext>
+  );
+}
 
+interface OpenPanelProps {
+  wanted: PanelRequest | null;
+  isLocked: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The page, and over it the panel on its way in, open, or on its way out. */
+function OpenPanel({ wanted, isLocked, onClose, children }: OpenPanelProps) {
+  const [state, setState] = useState(noPanel);
   // Before the frame in which the address changed is drawn: a panel is there at once.
   const machine = useRef<ReturnType<typeof createPanelMachine<PanelRequest>> | null>(null);
   useLayoutEffect(() => {
@@ -31,32 +53,30 @@ export function PanelHost({ children }: { children: ReactNode }) {
     machine.current = created;
     return created.stop;
   }, []);
-  const isLocked = useRef(false);
-  isLocked.current = lockCount > 0;
+  const mustStay = useRef(false);
+  mustStay.current = isLocked;
   useLayoutEffect(() => {
-    if (!isLocked.current) machine.current?.want(wanted);
+    if (!mustStay.current) machine.current?.want(wanted);
   }, [wanted]);
 
   const page = useRef<HTMLDivElement>(null);
-  useEscapeBeforeFocus(page, wanted !== null, controls.close);
+  useEscapeBeforeFocus(page, wanted !== null, onClose);
 
   const isOver = state.active !== null && state.visible;
   // The page is closed off once the panel is seen, since that works out the style of all of it, and is open again before the focus returns.
-  const isCovered = useDeferredValue(isOver) && isOver;
+  const isCovered = useSeen(isOver);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-panel-open', isCovered);
     return () => document.documentElement.removeAttribute('data-panel-open');
   }, [isCovered]);
 
   return (
-    <PanelContext value={controls}>
-      <WantedPanelContext value={wanted}>
-        <div ref={page} inert={isCovered}>
-          {children}
-        </div>
-        {state.active && <PanelSheet panel={state.active} isVisible={state.visible} isLocked={lockCount > 0} onClose={controls.close} />}
-      </WantedPanelContext>
-    </PanelContext>
+    <>
+      <div ref={page} inert={isCovered}>
+        {children}
+      </div>
+      {state.active && <PanelSheet panel={state.active} isVisible={state.visible} isLocked={isLocked} onClose={onClose} />}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-account.ts';
 import { fill } from '@porchlight/texts/template.ts';
-import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { closedAccount } from '../linked-accounts/later-screens.ts';
 import { useNamedAccount } from '../linked-accounts/open-accounts.ts';
 import { preloadTexts, useTexts } from '../platform/i18n/index.ts';
@@ -11,6 +11,7 @@ import { ErrorEdge } from '../ui/ErrorEdge.tsx';
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
+import { useSeen } from '../ui/use-seen.ts';
 import { nextTabStop } from './focus-trap.ts';
 import { PanelBody } from './PanelParts.tsx';
 import styles from './panel.module.css';
@@ -71,7 +72,7 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
 function LoadedPanel({ entry, account }: { entry: PanelEntry; account: NamedAccount }) {
   const { loading } = useTexts('shell');
   // The frame and its heading answer the tap; what is in it is drawn after they are seen, also where its code is here already.
-  const isSeen = useDeferredValue(true, false);
+  const isSeen = useSeen();
   const waiting = (
     <PanelBody isWaiting>
       <SkeletonLines lines={8} label={loading} />

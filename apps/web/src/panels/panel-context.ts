@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { createStore, useStore } from '../ui/external-store.ts';
 import type { PanelRequest } from './panel-address.ts';
 
 /** The same ones as long as the host is there: who only opens panels is not drawn anew when one opens. */
@@ -15,10 +16,10 @@ export interface PanelControls {
 
 export const PanelContext = createContext<PanelControls | null>(null);
 
-/** The panel the address asks for. */
-export const WantedPanelContext = createContext<PanelRequest | null>(null);
+/** The panel the address asks for. No context: React would look for its readers in all of the page, while somebody waits for a panel. */
+export const wantedPanel = createStore<PanelRequest | null>(null);
 
-export const useWantedPanel = (): PanelRequest | null => useContext(WantedPanelContext);
+export const useWantedPanel = (): PanelRequest | null => useStore(wantedPanel);
 
 /** Opens, toggles and closes panels from anywhere in the signed-in area. */
 export function usePanels(): PanelControls {

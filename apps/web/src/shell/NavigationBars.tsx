@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useHomePage } from '../linked-accounts/open-accounts.ts';
 import { useMayOpen } from '../panels/panel-access.ts';
 import { usePanels, useWantedPanel } from '../panels/panel-context.ts';
@@ -15,13 +15,12 @@ import styles from './shell.module.css';
 /** The bar in the header of large screens (SHELL-018). */
 export function TopNavigation() {
   const texts = useTexts('shell').nav;
-  const { entries, propsOf } = useEntries();
   return (
     <nav className={styles.nav} aria-label={texts.label}>
-      {entries.map((entry) => (
-        <a key={entry.key} {...propsOf(entry)}>
+      {useEntries().map((entry) => (
+        <EntryLink key={entry.key} entry={entry}>
           {texts[entry.key]}
-        </a>
+        </EntryLink>
       ))}
     </nav>
   );
@@ -30,18 +29,17 @@ export function TopNavigation() {
 /** The bar at the bottom of phones (SHELL-017). */
 export function BottomNavigation() {
   const texts = useTexts('shell').bar;
-  const { entries, propsOf } = useEntries();
   return (
     <nav className={styles.bar} aria-label={texts.label}>
       <ul>
-        {entries.map((entry) => (
+        {useEntries().map((entry) => (
           <li key={entry.key}>
-            <a {...propsOf(entry)} className={classes(entry.key === 'payNow' && styles.barPay)}>
+            <EntryLink entry={entry} className={classes(entry.key === 'payNow' && styles.barPay)}>
               <span className={styles.barIcon}>
                 <Icon name={entry.icon} />
               </span>
               {texts[entry.key]}
-            </a>
+            </EntryLink>
           </li>
         ))}
       </ul>
@@ -49,27 +47,37 @@ export function BottomNavigation() {
   );
 }
 
-function useEntries() {
+function useEntries(): readonly NavigationEntry[] {
   const { mayCall } = useCallGate();
   const mayOpen = useMayOpen();
+  const page = useHomePage();
+  const accountId = page.kind === 'linked' ? page.id : undefined;
+  return shownEntries({ hasPanel: (name) => panelRegistry[name] !== undefined, mayOpen, mayCall, accountId });
+}
+
+/** Drawn anew by itself when a panel opens: which entries there are is not asked again. */
+function EntryLink({ entry: { panel }, className, children }: { entry: NavigationEntry; className?: string; children: ReactNode }) {
   const { toggle } = usePanels();
   const wanted = useWantedPanel();
   const atHome = isHome(usePathname());
-  const page = useHomePage();
-  const accountId = page.kind === 'linked' ? page.id : undefined;
-  const entries = shownEntries({ hasPanel: (name) => panelRegistry[name] !== undefined, mayOpen, mayCall, accountId });
-  const propsOf = ({ panel }: NavigationEntry) => ({
-    href: panel === null ? homePath : `${homePath}?panel=${panel}`,
-    'aria-current': (panel === (wanted?.name ?? null) && (panel !== null || atHome) ? 'page' : undefined) as 'page' | undefined,
-    onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      if (panel === null && !atHome) navigate(homePath);
-      else if (panel === null) reloadHome();
-      else toggle({ name: panel });
-    },
-  });
-  return { entries, propsOf };
+  const onClick = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (panel === null && !atHome) navigate(homePath);
+    else if (panel === null) reloadHome();
+    else toggle({ name: panel });
+  };
+  const isCurrent = panel === (wanted?.name ?? null) && (panel !== null || atHome);
+  return (
+    <a
+      href={panel === null ? homePath : `${homePath}?panel=${panel}`}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  );
 }
 
 /** Home loads the page again (SHELL-019), without an open panel. */

@@ -10,6 +10,7 @@ import { browserToday } from '../../platform/today.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { onceSeen } from '../../ui/once-seen.ts';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
@@ -31,6 +32,8 @@ import { useHolderDemand } from '../holder/use-holder-demand.ts';
 import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 
+export { readDemandAhead } from '../holder/use-holder-demand.ts';
+
 const formId = 'holder-form';
 /** With an account that is there, only its address can still be changed (GUEST-073). */
 const correctable: readonly FormField[] = ['personalEmail', 'confirmEmail'];
@@ -44,9 +47,7 @@ export function HolderStep({ state, send }: StepProps) {
   const about = orderType === 'SURVEY' ? texts.aboutSurvey : texts.about;
   useSuffixes({ state, send });
   const needsAccount = state.data.newAccountInfo === null;
-  useEffect(() => {
-    if (needsAccount) prepareProof();
-  }, [needsAccount]);
+  useEffect(() => (needsAccount ? onceSeen(prepareProof) : undefined), [needsAccount]);
   return (
     <StepFrame
       heading={title ?? '\u00a0'}
@@ -177,9 +178,11 @@ function useSuffixes({ state, send }: Pick<StepProps, 'state' | 'send'>): void {
   const isKnown = state.data.suffixOptions.length > 0;
   useEffect(() => {
     if (isKnown) return;
-    call('catalogue.listSuffixes').then(
-      (suffixes) => send({ type: 'suffixesRead', suffixes }),
-      () => undefined,
-    );
+    return onceSeen(() => {
+      call('catalogue.listSuffixes').then(
+        (suffixes) => send({ type: 'suffixesRead', suffixes }),
+        () => undefined,
+      );
+    });
   }, [isKnown, send]);
 }

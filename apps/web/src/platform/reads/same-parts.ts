@@ -20,10 +20,10 @@ export function isPartOf(part: unknown, whole: unknown): boolean {
   return Object.keys(part).every((name) => isPartOf(part[name], whole[name]));
 }
 
-/** One spelling for equal keys, in whatever order their parts were named. */
-export const spelled = (key: readonly unknown[]): string =>
-  JSON.stringify(key, (_name, value: unknown) =>
-    isPlain(value) && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
+/** One spelling for equal keys, in whatever order their parts were named; what is undefined counts as not named. */
+export function spelled(key: unknown): string {
+  if (Array.isArray(key)) return `[${key.map(spelled)}]`;
+  if (!isPlain(key)) return JSON.stringify(key) ?? 'null';
+  const names = Object.keys(key).filter((name) => key[name] !== undefined);
+  return `{${names.sort().map((name) => `${name}:${spelled(key[name])}`)}}`;
+}
