@@ -38,6 +38,8 @@ export const laterSteps = {
   'customer-info': later<StepProps>({ subjects: detailed, content: ['customerInfoTitle'] }, async () => {
     const { HolderStep, readDemandAhead } = await import('./steps/HolderStep.tsx');
     readDemandAhead();
+    // What its fields may say; the step does not wait for it.
+    void fetchContentText(currentLocale.get(), 'validationTerms');
     return HolderStep;
   }),
   confirmation: later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfirmationStep.tsx')).ConfirmationStep),

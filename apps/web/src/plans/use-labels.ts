@@ -3,6 +3,7 @@ import { call } from '../platform/api/call.ts';
 import { isApiFailure } from '../platform/api/failure.ts';
 import type { CallAnswer } from '../platform/api/index.ts';
 import { useLocale } from '../platform/i18n/index.ts';
+import { onceSeen } from '../ui/once-seen.ts';
 
 export type Label = CallAnswer<'broadbandLabels.listLabels'>['labels'][number];
 
@@ -21,15 +22,22 @@ export function useLabels(): Labels {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const aborter = new AbortController();
-    call('broadbandLabels.listLabels', { query: { locale }, signal: aborter.signal }).then(
-      ({ labels }) => setRead({ locale, byPlan: onSale(labels) }),
-      (thrown: unknown) => {
-        if (aborter.signal.aborted) return;
-        if (isApiFailure(thrown) && thrown.code === 'GEN0004') setRead({ locale, byPlan: new Map() });
-        else setFailedTries((before) => new Set([...before, tries]));
-      },
-    );
-    return () => aborter.abort();
+    const ask = (): void => {
+      call('broadbandLabels.listLabels', { query: { locale }, signal: aborter.signal }).then(
+        ({ labels }) => setRead({ locale, byPlan: onSale(labels) }),
+        (thrown: unknown) => {
+          if (aborter.signal.aborted) return;
+          if (isApiFailure(thrown) && thrown.code === 'GEN0004') setRead({ locale, byPlan: new Map() });
+          else setFailedTries((before) => new Set([...before, tries]));
+        },
+      );
+    };
+    // What is on sale is seen first.
+    const leave = onceSeen(ask);
+    return () => {
+      leave();
+      aborter.abort();
+    };
   }, [locale, tries]);
   return {
     byPlan: read?.byPlan ?? null,

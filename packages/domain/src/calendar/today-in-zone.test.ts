@@ -16,5 +16,8 @@ describe('todayInZone', () => {
   it('[INV-008] without a zone it is the day of the machine', () => {
     const instant = new Date(2026, 10, 21, 12);
     expect(todayInZone(instant)).toBe('2026-11-21');
+    expect(todayInZone(new Date(2026, 0, 1, 0, 0))).toBe('2026-01-01');
+    expect(todayInZone(new Date(2026, 11, 31, 23, 59, 59))).toBe('2026-12-31');
+    expect(() => todayInZone(new Date(Number.NaN))).toThrow(RangeError);
   });
 });

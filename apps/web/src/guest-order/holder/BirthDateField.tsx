@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useMemo } from 'react';
 import { useIntlTag, useTexts } from '../../platform/i18n/index.ts';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/Field.tsx';
@@ -21,14 +21,20 @@ interface BirthDateFieldProps {
   onLeave: () => void;
 }
 
-const monthName = (intlTag: string, month: number): string =>
-  new Intl.DateTimeFormat(intlTag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 15));
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** The twelve of them, to choose from. */
+function monthNames(intlTag: string): readonly { value: number; words: string }[] {
+  const format = new Intl.DateTimeFormat(intlTag, { month: 'long', timeZone: 'UTC' });
+  return upTo(12).map((value) => ({ value, words: format.format(Date.UTC(2000, value - 1, 15)) }));
+}
 
 /** Month, day and one of 75 years: three drop-downs of one question (GUEST-051). */
 export function BirthDateField({ id, label, optional, error, birth, today, onChange, onLeave }: BirthDateFieldProps) {
   const { holder } = useTexts('guestOrderDetails');
   const intlTag = useIntlTag();
+  // Not for each key that is pressed in the form.
+  const months = useMemo(() => monthNames(intlTag), [intlTag]);
   const leave = (event: FocusEvent<HTMLFieldSetElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
   };
@@ -61,11 +67,7 @@ export function BirthDateField({ id, label, optional, error, birth, today, onCha
         {optional && <span className={fieldStyles.optional}> {optional}</span>}
       </legend>
       <div className={styles.birthParts}>
-        {part(
-          'month',
-          'bday-month',
-          upTo(12).map((value) => ({ value, words: monthName(intlTag, value) })),
-        )}
+        {part('month', 'bday-month', months)}
         {part(
           'day',
           'bday-day',
