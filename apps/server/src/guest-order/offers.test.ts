@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import { apiBasePath } from '@porchlight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressAt, type GuestApp, startGuestApp, streets } from '../../test/guest-app.ts';
 
@@ -27,6 +29,21 @@ describe('[API-079] what may be ordered at an address', () => {
     const { validatedAddress, plans, planBundles } = await app.offersAt(streets.nowhere);
     expect(validatedAddress).toMatchObject({ allowedServiceOrderType: null });
     expect([plans, planBundles]).toEqual([[], []]);
+  });
+
+  it('[API-079] is answered compressed to whom takes that, though it is asked by a body: a phone waits for all of it', async () => {
+    const asked = (headers: Record<string, string>) =>
+      app.http.inject({
+        method: 'POST',
+        url: `${apiBasePath}/public/order/plans/0/${app.categoryId}`,
+        headers,
+        payload: { addressWrapper: addressAt(streets.service) },
+      });
+    const [plain, compressed] = await Promise.all([asked({}), asked({ 'accept-encoding': 'gzip, br' })]);
+    expect(plain.json().plans.length).toBeGreaterThan(0);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
   });
 
   it('asks for the unit of a building first, and offers once it is known', async () => {

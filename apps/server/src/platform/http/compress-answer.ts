@@ -19,6 +19,9 @@ export interface Compressed {
   bytes: Buffer;
 }
 
+/** Reads whose question is too long for an address, and whose answer is nobody's: what may be ordered somewhere. */
+const readsByPost: ReadonlySet<Route> = new Set([contract.guestOrder.listOffers]);
+
 /**
  * The routes whose answers may be sent compressed: reads that hand out no secret. Who can choose a part of an answer and see how long it
  * gets can guess the rest of it letter by letter (BREACH). Another site cannot make a browser send our tokens, which travel in headers of
@@ -56,8 +59,9 @@ function namesToken(schema: unknown): boolean {
   return false;
 }
 
-export function isCompressed({ method, access, limit, answer }: Route): boolean {
-  if (method !== 'GET' || limit === 'RL-AUTH') return false;
+export function isCompressed(route: Route): boolean {
+  const { method, access, limit, answer } = route;
+  if ((method !== 'GET' && !readsByPost.has(route)) || limit === 'RL-AUTH') return false;
   if (access.kind !== 'guest' && access.kind !== 'session' && access.kind !== 'account') return false;
   if (answer.kind === 'object') return !Object.keys(answer.shape.shape).some((name) => /token|key|secret|challenge|password/i.test(name));
   return answer.kind === 'list';
