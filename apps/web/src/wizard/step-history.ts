@@ -33,6 +33,11 @@ export function newVisit(location: PortalLocation, id: string = newUuid()): Visi
   return { id, entered: location, location };
 }
 
+/** A browser works out all of the page when what has the focus is taken out of it; the focus goes to the heading of the next step anyway. */
+function leaveFocus(): void {
+  (globalThis.document?.activeElement as HTMLElement | null | undefined)?.blur();
+}
+
 /** The history of one kind of wizard, by the names of its steps; the first one is where every visit starts. */
 export function stepHistory<Step extends string>(steps: readonly [Step, ...Step[]]) {
   const [firstStep] = steps;
@@ -70,7 +75,10 @@ export function stepHistory<Step extends string>(steps: readonly [Step, ...Step[
           if (entryOf(currentLocation.get())?.visit !== visit) put(trailed, true);
           if (step === trailed.at(-1)) return;
           if (step === trailed.at(-2)) goBack();
-          else put([...trailed, step], false);
+          else {
+            leaveFocus();
+            put([...trailed, step], false);
+          }
         },
       };
     },
