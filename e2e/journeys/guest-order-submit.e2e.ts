@@ -130,6 +130,33 @@ test.describe('the services and their totals', () => {
 });
 
 test.describe('the person', () => {
+  test('[GUEST-040] the fields are asked about while the services are looked at, and again where that failed or somebody comes back', {
+    tag: '@any-size',
+  }, async ({ page }) => {
+    const attributes = '**/public/account-types/attributes?**';
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/account-types/attributes')) asked += 1;
+    });
+    const failed = page.getByText('Some questions could not be loaded');
+    const order = new GuestOrder(page);
+    await order.checkAt('100 Fiber Way');
+    await order.choose('Fiber 500');
+    await expect.poll(() => asked).toBe(1);
+    await page.route(attributes, (route) => route.abort());
+    await order.continue();
+    expect(asked).toBe(1);
+    await expect(failed).toHaveCount(0);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await order.continue();
+    await expect(failed).toBeVisible();
+    await page.unroute(attributes);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await order.continue();
+    await expect(failed).toHaveCount(0);
+    expect(asked).toBeGreaterThanOrEqual(3);
+  });
+
   test('[GUEST-040][GUEST-042][GUEST-086][GUEST-087][GUEST-088][GUEST-089][GUEST-090][GUEST-095][GUEST-051][FMT-012] says what is wrong at each field, and sends once it is right', async ({
     page,
   }) => {

@@ -85,8 +85,7 @@ export const unusedHooks: ReadonlySet<string> = new Set([
 ]);
 
 /** Events in React's spelling; further ones are registered by statements of their own. What is not here is not listened to. */
-const usedEvents =
-  'cancel click close error input invalid keyDown keyUp load mouseDown pointerDown pointerOut pointerOver pointerUp reset submit toggle';
+const usedEvents = 'cancel click close error input invalid keyDown keyUp load mouseDown pointerOut pointerOver reset submit toggle';
 
 /** Events, as browsers name them, that nothing listens to, whether through React or beside it. */
 export const unusedEvents: ReadonlySet<string> = new Set(
@@ -97,7 +96,7 @@ export const unusedEvents: ReadonlySet<string> = new Set(
 
 /** Handlers of the events that are not listened to. */
 export const unusedHandlers =
-  /^on(?:Abort|Animation\w+|AuxClick|BeforeInput|BeforeToggle|CanPlay\w*|Composition\w+|ContextMenu|Copy|Cut|DoubleClick|Drag\w*|Drop|DurationChange|Emptied|Encrypted|Ended|Fullscreen\w+|GotPointerCapture|KeyPress|Loaded\w+|LoadStart|LostPointerCapture|Mouse(?:Move|Out|Over|Up)|Paste|Pause|Play|Playing|Pointer(?:Cancel|Move)|Progress|RateChange|Resize|Scroll|ScrollEnd|Seek\w+|Stalled|Suspend|TimeUpdate|Touch\w+|Transition\w+|VolumeChange|Waiting|Wheel)(?:Capture)?$/;
+  /^on(?:Abort|Animation\w+|AuxClick|BeforeInput|BeforeToggle|CanPlay\w*|Composition\w+|ContextMenu|Copy|Cut|DoubleClick|Drag\w*|Drop|DurationChange|Emptied|Encrypted|Ended|Fullscreen\w+|GotPointerCapture|KeyPress|Loaded\w+|LoadStart|LostPointerCapture|Mouse(?:Enter|Leave|Move|Out|Over|Up)|Paste|Pause|Play|Playing|Pointer(?:Cancel|Down|Move|Up)|Progress|RateChange|Resize|Scroll|ScrollEnd|Seek\w+|Stalled|Suspend|TimeUpdate|Touch\w+|Transition\w+|VolumeChange|Waiting|Wheel)(?:Capture)?$/;
 
 /** Attributes that only React's table of spellings would write as HTML has them. */
 export const unusedAttributes: ReadonlySet<string> = new Set(
@@ -149,6 +148,7 @@ export const statements: readonly RegExp[] = [
   /^if \(\s*"[\d.]+" !==\s*isomorphicReactPackageVersion/,
   /^registerSimpleEvent\((?:ANIMATION|TRANSITION)_/,
   /^registerSimpleEvent\("dblclick"/,
+  /^registerDirectEvent\("onMouse(?:Enter|Leave)"/,
   /^registerTwoPhaseEvent\(\s*"on(?:Select|BeforeInput|Composition\w+)"/,
   /^simpleEventPluginEvents\.push\("scrollEnd"\)/,
   /^switch \(domEventName\) \{\s*case "focusin":\s*if \(\s*isTextInputElement/,
