@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test';
-import { serveAskedAnew } from '../asked-anew.ts';
 import { type FloorPages, servePageFloors } from '../floors/page-server.ts';
 import { createInstallation, signIn, stopProgram } from '../installation.ts';
 import { type Figure, type Measurement, median } from '../measurement.ts';
@@ -18,33 +17,29 @@ const noSights = (): Sights => ({ barePage: [], staticPage: [], signIn: [], orde
 export async function measurePages(): Promise<Measurement> {
   const installation = createInstallation();
   const server = await installation.startServer({ LOG_LEVEL: 'error' });
-  const later = await serveAskedAnew(server.url);
   const floors = await servePageFloors();
   const browser = await openBrowser({ hasWindows: false });
   try {
     const username = 'maria.lopez@example.com';
     const storage = storedUser(await signIn(server.url, username), username);
-    const sights: Record<'cold' | 'warm' | 'later', Sights> = { cold: noSights(), warm: noSights(), later: noSights() };
+    const sights: Record<'cold' | 'warm', Sights> = { cold: noSights(), warm: noSights() };
     for (let round = 0; round < rounds; round++) {
       const isBackwards = round % 2 === 1;
       await look(browser, server.url, floors, sights.cold, { storage, isBackwards });
       await look(browser, server.url, floors, sights.warm, { storage, isBackwards, isWarm: true });
-      await look(browser, later.url, floors, sights.later, { storage, isBackwards, isWarm: true });
     }
     return {
       title: 'Pages',
-      method: `Chromium without windows, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order. A visit begins on a page of another site, as by a link or a search: an empty tab, which no visitor has, lends its process to a page without our headers and to none with them. Warm is a tab of a profile that has opened the same address in another one right before: what the server lets a browser keep is there. Of ours that is the page for two minutes and its scripts for a year; the static page is asked for each time and answered that it is still the same, as a server of files does. Warm and later is the same visit once those two minutes are over, so that our page is asked for too. The static page is there twice: as it is, and with the headers that every page of ours must have; the empty shell has them too. Bytes are everything transferred but the font.`,
+      method: `Chromium without windows, phone profile (CPU slowed 4 times, 1.6 Mbit/s, 150 ms a request), cold cache, medians of ${rounds} interleaved rounds, every other one in the opposite order. A visit begins on a page of another site, as by a link or a search: an empty tab, which no visitor has, lends its process to a page without our headers and to none with them. Warm is a tab of a profile that has opened the same address in another one before, ours and the floor alike, whose pages are asked for anew and answered that they are still the same, and whose scripts are kept. The static page is there twice: as it is, and with the headers that every page of ours must have; the empty shell has them too. Bytes are everything transferred but the font.`,
       figures: [
         ...firstSight(sights.cold, '', 1.3),
         ...firstSight(sights.warm, ', warm', 1.2),
-        ...firstSight(sights.later, ', warm and later', 1.2),
         ...(await bytes(browser, server.url, storage)),
       ],
     };
   } finally {
     await browser.close();
     floors.stop();
-    later.stop();
     await stopProgram(server);
     installation.remove();
   }

@@ -67,16 +67,15 @@ test.describe('pages and what is around them', { tag: '@any-size' }, () => {
     const asHer = { 'x-api-token': token };
     const invoices = `${api}/account/${accountId}/invoices/`;
     const { invoices: list } = (await (await page.request.get(invoices, { headers: asHer })).json()) as { invoices: { id: number }[] };
-    const kept = 'private, max-age=120';
     const isPage = ['cross-origin-opener-policy', 'content-security-policy', 'permissions-policy'];
     const kinds: [address: string, status: number, headers: Record<string, string>, more: string[], cache: string][] = [
-      ['/home', 200, {}, isPage, kept],
-      ['/login', 304, { 'if-none-match': etag }, [], kept],
+      ['/home', 200, {}, isPage, 'no-cache'],
+      ['/login', 304, { 'if-none-match': etag }, [], 'no-cache'],
       ['/staff', 200, {}, isPage, 'no-cache'],
       ['/payment-return', 200, {}, isPage, 'no-cache'],
       ['/payment-communicator', 200, {}, isPage, 'no-cache'],
       ['/map/embed', 200, {}, ['content-security-policy'], 'no-cache'],
-      ['/nowhere/at-all', 200, {}, isPage, kept],
+      ['/nowhere/at-all', 200, {}, isPage, 'no-cache'],
       [script ?? '', 200, {}, [], 'public, max-age=31536000, immutable'],
       ['/assets/nothing.js', 404, {}, [], 'no-store'],
       ['/version.json', 200, {}, [], 'no-cache'],

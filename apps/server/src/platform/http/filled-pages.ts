@@ -37,8 +37,6 @@ export interface PageRequest {
   facts: ProviderFacts;
   /** What its first reads are answered; none where it asks for them by itself. */
   reads: readonly PageRead[];
-  /** How long a browser may keep it, as `Cache-Control`. */
-  keeping: string;
   headersFor(styleHash: string | null): Record<string, string>;
 }
 
@@ -74,14 +72,14 @@ export function createFilledPages(webRoot: string) {
   };
   return {
     async send(reply: FastifyReply, request: PageRequest): Promise<boolean> {
-      const { facts, reads, isPreview, keeping } = request;
+      const { facts, reads, isPreview } = request;
       const named = signInFiles[facts.guestOrderingEnabled ? 'on' : 'off'];
       const isSignIn = request.file === 'login/index.html' && templateOf(named) !== null;
       if (!isSignIn && facts.style === '' && reads.length === 0 && !isPreview) return false;
       const file = isSignIn ? named : request.file;
       const template = templateOf(file);
       if (template === null) return false;
-      sendPage(reply, await pageOf(file, template, request), { ...request.headersFor(hashOf(facts.style)), 'cache-control': keeping });
+      sendPage(reply, await pageOf(file, template, request), request.headersFor(hashOf(facts.style)));
       return true;
     },
   };
@@ -94,7 +92,7 @@ export function createFilledPages(webRoot: string) {
 const nothingAhead = '<>; rel=self';
 
 function sendPage(reply: FastifyReply, page: FilledPage, headers: Record<string, string>): void {
-  reply.headers(headers).headers({ etag: page.etag, vary: 'accept-encoding' });
+  reply.headers(headers).headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
   const isKept = readHeader(reply.request, 'if-none-match')?.replace('W/', '') === page.etag.replace('W/', '');
   if (page.application !== null) reply.header('link', isKept ? nothingAhead : `<${page.application}>; rel=modulepreload`);
   if (isKept) {

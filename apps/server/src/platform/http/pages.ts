@@ -3,7 +3,6 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { apiBasePath } from '@porchlight/contract';
 import type { VisitorPage } from '@porchlight/contract/first-view.ts';
-import { versionCheckMs } from '@porchlight/domain/session/version-check.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { builtAssets } from './built-assets.ts';
 import { createFilledPages, type ProviderFacts } from './filled-pages.ts';
@@ -37,7 +36,7 @@ const prerendered: readonly { prefix: string; file: string; begins?: VisitorPage
 ];
 
 /**
- * Serves the portal: hashed assets for a year, its pages for two minutes, each text file in the encoding the build prepared.
+ * Serves the portal: hashed assets for a year, pages never cached, each text file in the encoding the build prepared.
  * The provider's return page may be framed by our own pages, and the page that the payment provider's own pages tell things to by those too;
  * no other may be.
  */
@@ -54,14 +53,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     preCompressed: true,
     cacheControl: false,
     etag: true,
-    // A page has its headers already.
-    setHeaders: (reply, file) => {
-      if (!reply.hasHeader('cache-control')) reply.headers(fileHeaders(file, { isHashed: /[\\/]assets[\\/]/.test(file) }));
-    },
+    setHeaders: (response, file) => void response.headers(fileHeaders(file, { isHashed: /[\\/]assets[\\/]/.test(file) })),
   });
   serveAssets(app, options);
-  const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>, keeping = askedAnew) =>
-    reply.headers(headers).header('cache-control', keeping).sendFile(file, { cacheControl: false });
+  const sendPage = (reply: FastifyReply, file: string, headers: Record<string, string>) =>
+    reply.headers(headers).header('cache-control', 'no-cache').sendFile(file, { cacheControl: false });
   app.get('/version.json', (_request, reply) => reply.sendFile('version.json', { cacheControl: false }));
   app.get('/payment-return', (_request, reply) => sendPage(reply, 'payment-return/index.html', framedPage));
   const toldPage = pageHeaders({ ...policy, framedBySelf: true, framedByProvider: true });
@@ -88,27 +84,16 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         drafted ?? inTime(facts()),
         known?.begins === undefined || isPreview ? null : inTime(reads[known.begins]()),
       ]);
-      const isWhole = shown !== null && (known?.begins === undefined || begun !== null);
-      const keeping = isWhole && !isPreview ? keptAWhile : askedAnew;
-      const filling = { file, isPreview, reads: begun ?? noReads, keeping, headersFor: headersOf(isPreview) };
+      const filling = { file, isPreview, reads: begun ?? noReads, headersFor: headersOf(isPreview) };
       if (shown && (await filled.send(reply, { ...filling, facts: shown }))) return reply;
-      return sendPage(reply, file, page, keeping);
     }
-    return sendPage(reply, file, staffPage);
+    return sendPage(reply, file, file === 'staff/index.html' ? staffPage : page);
   });
 }
 
-/**
- * How long a browser may show a page without asking for it: as long as an open one goes without looking for a newer version (decision 0035).
- * Only the browser: a page is not the same for long enough to be anybody else's.
- */
-const keptAWhile = `private, max-age=${versionCheckMs / 1000}`;
-/** What is kept is asked about before it is shown again. */
-const askedAnew = 'no-cache';
-
 function fileHeaders(file: string, { isHashed }: { isHashed: boolean }): Record<string, string> {
   return {
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : askedAnew,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
     // The map page may stand in a frame without our origin; browsers ask for fonts, and only for fonts, as for another origin's data.
     ...(file.endsWith('.woff2') && { 'access-control-allow-origin': '*' }),
