@@ -71,8 +71,9 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
 
 function LoadedPanel({ entry, account }: { entry: PanelEntry; account: NamedAccount }) {
   const { loading } = useTexts('shell');
-  // The frame and its heading answer the tap; what is in it is drawn after they are seen, also where its code is here already.
+  // The frame and its heading answer the tap; what is in it is drawn after they are seen, also that it waits and where its code is here already.
   const isSeen = useSeen();
+  if (!isSeen) return <PanelBody isWaiting>{null}</PanelBody>;
   const waiting = (
     <PanelBody isWaiting>
       <SkeletonLines lines={8} label={loading} />
@@ -80,7 +81,9 @@ function LoadedPanel({ entry, account }: { entry: PanelEntry; account: NamedAcco
   );
   return (
     <ErrorEdge fallback={<PanelFailed />}>
-      <Suspense fallback={waiting}>{isSeen ? <Content entry={entry} account={account} /> : waiting}</Suspense>
+      <Suspense fallback={waiting}>
+        <Content entry={entry} account={account} />
+      </Suspense>
     </ErrorEdge>
   );
 }

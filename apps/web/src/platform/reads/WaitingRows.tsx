@@ -1,5 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useTexts } from '../i18n/index.ts';
 import styles from './read.module.css';
 
@@ -7,14 +6,13 @@ import styles from './read.module.css';
 export function WaitingRows({ rows = 6 }: { rows?: number }) {
   const shell = useTexts('shell');
   return (
-    <div className={styles.waitingRows}>
-      <span className={text.visuallyHidden}>{shell.loading}</span>
+    <SkeletonGroup className={styles.waitingRows} label={shell.loading}>
       {Array.from({ length: rows }, (_unused, row) => (
         <div key={row}>
           <Skeleton width={row % 2 === 0 ? '6rem' : '5rem'} />
           <Skeleton width="4rem" />
         </div>
       ))}
-    </div>
+    </SkeletonGroup>
   );
 }

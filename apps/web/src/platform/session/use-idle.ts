@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { onceSeen } from '../../ui/once-seen.ts';
 import { offerIdleness, session, storage } from '../portal.ts';
 import { type IdleTimer, startIdleTimer } from './idle-timer.ts';
 
@@ -37,7 +38,16 @@ export function useIdleTimer(limitMs: number): { expiresAt: number | null; stay:
 }
 
 function listen(timer: IdleTimer): () => void {
-  const note = (): void => timer.noteActivity();
+  // Noting it writes to the browser's storage, which a tap does not wait for on a slow phone.
+  let isNoting = false;
+  const note = (): void => {
+    if (isNoting) return;
+    isNoting = true;
+    onceSeen(() => {
+      isNoting = false;
+      timer.noteActivity();
+    });
+  };
   const noteIfVisible = (): void => {
     if (document.visibilityState === 'visible') timer.noteActivity();
   };
