@@ -8,14 +8,17 @@ const passing = ['arrivedAt', 'guestOrderDraft', 'serviceSignupDraft'];
 /** Of whoever is signed in (ENT-001), and a mark where staff are there in their name. */
 const ofUser = ['username', 'token', 'refreshToken', 'userid', 'accountId', 'impersonated'];
 
-/** Fails with what the browser keeps for the product beside what is named; the staff's cookie is out of a script's sight (S31). */
+/**
+ * Fails with what the browser keeps for the product beside what is named; the staff's cookie is out of a script's sight (S31), and two others say
+ * how pages are to look (decision 0043).
+ */
 export async function expectNamedStorage(page: Page): Promise<void> {
   const kept = await page.evaluate(async () => ({
     lasting: Object.keys(localStorage),
     passing: Object.keys(sessionStorage),
     ofUser: Object.keys((JSON.parse(localStorage.getItem('currentUser') ?? 'null') as object | null) ?? {}),
     elsewhere: [
-      document.cookie,
+      ...document.cookie.split('; ').filter((cookie) => !/^(?:theme=(?:light|dark)|language=sp-es)$/.test(cookie)),
       ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
       ...((await window.caches?.keys()) ?? []).map((name) => `cache ${name}`),
     ].filter((text) => text !== ''),
@@ -43,7 +46,8 @@ export async function reportViolations(page: Page): Promise<void> {
 /** Paths of the scripts that the build lists (decision 0052). */
 function listedScripts(): ReadonlySet<string> {
   const list = new URL('../apps/web/dist/scripts.json', import.meta.url);
-  return new Set((JSON.parse(readFileSync(list, 'utf8')) as { file: string }[]).map(({ file }) => file));
+  const files = (JSON.parse(readFileSync(list, 'utf8')) as { file: string | null }[]).map(({ file }) => file);
+  return new Set(files.filter((file) => file !== null));
 }
 
 /** Collects what pages of ours load as a script that is not among those of the build. */

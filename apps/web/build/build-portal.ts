@@ -1,11 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { basis, minified, version, webFolder } from './basis.ts';
 import { compressFolder } from './compress.ts';
 import { buildMapPage } from './map-page.ts';
-import { type BuiltPages, writePages } from './pages.ts';
+import { type BuiltPages, portalFiles, writePages } from './pages.ts';
 import { writeScriptInventory } from './script-inventory.ts';
 import { buildStaffPages } from './staff-pages.ts';
 
@@ -19,30 +19,48 @@ export async function buildPortal(): Promise<void> {
   for (const name of ['boot', 'payment-return', 'payment-communicator', 'preview']) await buildScript(name);
   await buildMapPage(dist, quiet);
   await buildStaffPages(dist, quiet);
-  writePages(dist, await renderPages());
+  const beginBoot = await buildBeginBoot();
+  writePages(dist, await renderPages(), beginBoot);
   writeFileSync(path.join(dist, 'version.json'), JSON.stringify({ version }));
-  writeScriptInventory(dist);
+  writeScriptInventory(dist, beginBoot);
   await compressFolder(dist);
 }
 
 /** A classic script of its own: it runs before, or without, the application. */
 async function buildScript(name: string): Promise<void> {
-  await build({
+  await build(scriptConfig(name, { outDir: dist, entryFileNames: 'assets/[name]-[hash].js' }));
+}
+
+/** The script that stands in pages, by its text. It names the boot script, which is built before. */
+async function buildBeginBoot(): Promise<string> {
+  const outDir = path.join(webFolder, 'node_modules/.begin-boot');
+  const config = scriptConfig('begin-boot', { outDir, entryFileNames: '[name].js' });
+  await build({ ...config, define: { __BOOT__: JSON.stringify(portalFiles(dist).boot) } });
+  try {
+    return readFileSync(path.join(outDir, 'begin-boot.js'), 'utf8').trim();
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+function scriptConfig(name: string, { outDir, entryFileNames }: { outDir: string; entryFileNames: string }): InlineConfig {
+  return {
     ...quiet,
     configFile: false,
     root: webFolder,
     publicDir: false,
     build: {
       target: 'es2022',
+      outDir,
       emptyOutDir: false,
       modulePreload: false,
       ...minified,
       rolldownOptions: {
         input: { [name]: path.join(webFolder, `src/boot/${name}.ts`) },
-        output: { format: 'iife', codeSplitting: false, entryFileNames: 'assets/[name]-[hash].js' },
+        output: { format: 'iife', codeSplitting: false, entryFileNames },
       },
     },
-  });
+  };
 }
 
 /** Runs the portal once on this machine for the markup of the pages built ahead of time. */

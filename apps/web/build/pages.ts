@@ -98,8 +98,13 @@ export function filesOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set
 const awaitsEnd = '<link rel="expect" href="#page-end" blocking="render">';
 const pageEnd = '<template id="page-end"></template>';
 
-/** Writes the HTML files and the hashes of their styles for the content policy. */
-export function writePages(dist: string, pages: BuiltPages): void {
+/**
+ * Writes the HTML files and, for the content policy, the hashes of their styles and of the script that stands in those of visitors: `beginBoot`,
+ * which asks for the boot script.
+ */
+export function writePages(dist: string, pages: BuiltPages, beginBoot: string): void {
+  // The daily look reads it as far as the next element.
+  if (beginBoot.includes('<')) throw new Error('the script in the page may hold no "<"');
   const files = portalFiles(dist);
   const style = withSystemTheme(readFileSync(path.join(dist, files.mainStyle.slice(1)), 'utf8').trim());
   const frameMetas = metas({ 'texts-sp-es': files.spanishFrame });
@@ -127,7 +132,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
       '</head>',
       '<body>',
       `<div id="root" data-screen="${screen}"${facts}>${markup}</div>`,
-      ...(isWhole ? [pageEnd] : []),
+      ...(isWhole ? [pageEnd, `<script>${beginBoot}</script>`] : []),
       '</body>',
       '</html>',
       '',
@@ -138,11 +143,10 @@ export function writePages(dist: string, pages: BuiltPages): void {
   const startHead = [...switchedOff(files.signedIn), frameMetas, areaMetas, boot, startNow].join('\n');
   write(dist, 'index.html', page(startHead, 'start', pages.start, { rules: areaStyle }));
   // Here there is something to read before any script: neither page waits for one, and the first that most visitors see waits neither for the
-  // rules and the font of what comes later. The boot script begins the application, once the page is painted. The server has it fetched ahead
-  // by whoever comes for the first time, so here it is only named.
+  // rules and the font of what comes later. Once the page is painted it asks for the boot script, which begins the application. The server has
+  // both fetched ahead by whoever comes for the first time, so here it is only named.
   const application = `<link id="application" rel="modulepreload" href="${files.mainScript}" media="not all">`;
-  const afterReading = `<script defer src="${files.boot}"></script>\n${application}`;
-  const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle(files.mainStyle), afterReading].join('\n');
+  const signInHead = [frameMetas, metas({ 'sign-in': files.signIn }), wholeStyle(files.mainStyle), application].join('\n');
   const signIn = (markup: string, facts = ''): string => page(signInHead, 'signIn', markup, { rules: signInStyle, facts, isWhole: true });
   write(dist, 'login/index.html', signIn(pages.signIn));
   // The server puts the provider's name into these two.
@@ -156,7 +160,7 @@ export function writePages(dist: string, pages: BuiltPages): void {
     // The code is asked for by the boot script.
     metas({ 'guest-order': scriptsOf(files.guestOrder), 'guest-order-texts-sp-es': files.spanishOrder }),
     wholeStyle(writeStyle(dist, 'guest-order', orderStyle)),
-    afterReading,
+    application,
   ].join('\n');
   write(dist, 'guest-order/index.html', page(orderHead, 'guestOrder', pages.guestOrder, { rules: firstOfOrder, isWhole: true }));
   write(dist, 'maintenance/index.html', page('', 'maintenance', pages.maintenance));
@@ -164,12 +168,11 @@ export function writePages(dist: string, pages: BuiltPages): void {
   // Seen by nobody: it only passes on what it is told.
   const communicator = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Customer portal</title></head><body><script src="${files.paymentCommunicator}"></script></body></html>\n`;
   write(dist, 'payment-communicator/index.html', communicator);
-  const styleHashes = [style, areaStyle, signInStyle, firstOfOrder].map(
-    (rules) => `sha256-${createHash('sha256').update(rules).digest('base64')}`,
-  );
-  write(dist, 'csp.json', JSON.stringify({ styleHashes }));
+  const styleHashes = [style, areaStyle, signInStyle, firstOfOrder].map(hashOf);
+  write(dist, 'csp.json', JSON.stringify({ styleHashes, scriptHashes: [hashOf(beginBoot)] }));
 }
 
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const wholeStyle = (file: string): string => `<meta name="whole-style" content="${file}">`;
 
 /** Writes a style sheet of what a page is made of, in one file, and answers its path. */

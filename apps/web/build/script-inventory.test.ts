@@ -30,8 +30,9 @@ afterEach(() => rmSync(dist, { recursive: true }));
 
 describe('the list of scripts', () => {
   it('S32: has every script of the build, byte for byte, with what it is for', () => {
-    const rows = scriptInventory(dist);
+    const rows = scriptInventory(dist, 'begin();');
     expect(Object.fromEntries(rows.map(({ file, reason }) => [file, reason]))).toEqual({
+      null: expect.stringContaining('the boot script'),
       '/assets/AutopayPanel-AAAAAAAA.js': 'portal: autopay, AutopayPanel.tsx',
       '/assets/boot-BBBBBBBB.js': expect.stringContaining('language and theme'),
       '/assets/dates-AAAAAAAA.js': 'portal: what several parts use of dates',
@@ -41,11 +42,12 @@ describe('the list of scripts', () => {
       '/assets/staff/AuditPage-AAAAAAAA.js': 'staff pages: audit, AuditPage.tsx',
     });
     const boot = createHash('sha256').update('content of assets/boot-BBBBBBBB.js').digest('base64');
-    expect(rows.find(({ file }) => file.includes('boot'))).toMatchObject({ sha256: boot, owner: 'Porchlight' });
+    expect(rows.find(({ file }) => file?.includes('boot'))).toMatchObject({ sha256: boot, owner: 'Porchlight' });
+    expect(rows[0]).toMatchObject({ file: null, sha256: createHash('sha256').update('begin();').digest('base64') });
   });
 
   it('is not made where nobody knows what a script is for', () => {
     writeFileSync(path.join(dist, 'assets/tracker-AAAAAAAA.js'), '');
-    expect(() => scriptInventory(dist)).toThrow(/nobody knows what the script assets\/tracker-AAAAAAAA\.js is for/);
+    expect(() => scriptInventory(dist, 'begin();')).toThrow(/nobody knows what the script assets\/tracker-AAAAAAAA\.js is for/);
   });
 });

@@ -6,7 +6,7 @@
 import type { Core } from '../core.ts';
 import { pageHeaders } from '../platform/http/security-headers.ts';
 import { recordAudit } from '../session/index.ts';
-import { readInventory } from './inventory.ts';
+import { type Inventory, readInventory } from './inventory.ts';
 import { type Difference, lookAtPages } from './look.ts';
 
 export type { Difference } from './look.ts';
@@ -39,6 +39,9 @@ export interface PageScriptsDeps extends Pick<Core, 'db' | 'clock' | 'log' | 'co
 /** Where visitors and customers begin, and the page the payment provider sends them back to. */
 const pages = ['/', '/login', '/home', '/guest-order', '/payment-return', '/staff'];
 
+/** Those of them that have a script of their own (decision 0043). */
+const ofVisitors = ['/login', '/guest-order'];
+
 /** After a build under a running server nearly everything differs, and the first of it says so. */
 const mostTold = 20;
 
@@ -55,7 +58,7 @@ async function lookAndTell(deps: PageScriptsDeps): Promise<Looked> {
   const { differences } = await lookAtPages({
     publicUrl,
     inventory,
-    pages: pages.map((path) => ({ path, headers: headersOf(path, deps) })),
+    pages: pages.map((path) => ({ path, headers: headersOf(path, inventory, deps) })),
   });
   if (differences === null) {
     log.warn('the portal did not answer at its public address: its scripts could not be looked at');
@@ -69,10 +72,12 @@ async function lookAndTell(deps: PageScriptsDeps): Promise<Looked> {
   return { outcome: 'done', digest: inventory.digest, scripts: inventory.rows.length, differences };
 }
 
-function headersOf(path: string, { config, frameOrigins, tileOrigins }: PageScriptsDeps): Record<string, string> {
+function headersOf(path: string, inventory: Inventory, { config, frameOrigins, tileOrigins }: PageScriptsDeps): Record<string, string> {
+  const inPages = inventory.rows.filter(({ file }) => file === null).map(({ sha256 }) => `sha256-${sha256}`);
   return pageHeaders({
     frameOrigins,
     styleHashes: [],
+    scriptHashes: ofVisitors.includes(path) ? inPages : [],
     framedBySelf: path === '/payment-return',
     imageOrigins: path === '/staff' ? tileOrigins : [],
     secure: config.publicUrl.startsWith('https://'),

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-const rows = z.array(z.object({ file: z.string(), sha256: z.string(), reason: z.string(), owner: z.string() }));
+const rows = z.array(z.object({ file: z.string().nullable(), sha256: z.string(), reason: z.string(), owner: z.string() }));
 
-/** A script of the build: path below the portal's address, SHA-256 in base64, what it is for, whose it is. */
+/** A script of the build: path below the portal's address, or null where it stands in pages, SHA-256 in base64, what it is for, whose it is. */
 export type InventoryRow = z.infer<typeof rows>[number];
 
 export interface Inventory {

@@ -15,6 +15,8 @@ const scripts = { '/assets/boot-AAAAAAAA.js': 'boot();', '/assets/main-AAAAAAAA.
 const html = `<!doctype html><html><head><script src="/assets/boot-AAAAAAAA.js"></script>
 <link rel="stylesheet" href="/assets/main.css"><link rel="modulepreload" href="/assets/later-AAAAAAAA.js">
 <script type="module" src="/assets/main-AAAAAAAA.js"></script></head><body></body></html>`;
+const inPage = 'begin();';
+const htmlOfVisitors = html.replace('</body>', `<script>${inPage}</script></body>`);
 const frameOrigins = ['https://pay.example'];
 
 /** What changes an answer between the product and whoever reads it; nothing at first. */
@@ -31,9 +33,11 @@ beforeEach(async () => {
   webRoot = mkdtempSync(path.join(tmpdir(), 'porchlight-scripts-'));
   const pages = ['index.html', ...['login', 'guest-order', 'payment-return', 'staff'].map((name) => `${name}/index.html`)];
   for (const file of ['assets/none', ...pages]) mkdirSync(path.dirname(path.join(webRoot, file)), { recursive: true });
-  for (const file of pages) writeFileSync(path.join(webRoot, file), html);
+  for (const file of pages) writeFileSync(path.join(webRoot, file), /^(?:login|guest-order)/.test(file) ? htmlOfVisitors : html);
+  writeFileSync(path.join(webRoot, 'csp.json'), JSON.stringify({ styleHashes: [], scriptHashes: [`sha256-${hashOf(inPage)}`] }));
   for (const [file, text] of Object.entries(scripts)) writeFileSync(path.join(webRoot, file), text);
-  const rows = Object.entries(scripts).map(([file, text]) => ({ file, sha256: hashOf(text), reason: 'for tests', owner: 'Porchlight' }));
+  const listed: [string | null, string][] = [[null, inPage], ...Object.entries(scripts)];
+  const rows = listed.map(([file, text]) => ({ file, sha256: hashOf(text), reason: 'for tests', owner: 'Porchlight' }));
   writeFileSync(path.join(webRoot, 'scripts.json'), JSON.stringify(rows));
   meddle = null;
   errors = [];
@@ -88,10 +92,10 @@ const replaceHeader = (name: string, change: (value: string) => string) => (body
 describe('a look at the pages', () => {
   it('S32: finds nothing where all is as it was built, with the provider\u2019s own style, and leaves an entry each time', async () => {
     const looked = await pageScripts.look();
-    expect(looked).toMatchObject({ outcome: 'done', scripts: 3, differences: [] });
+    expect(looked).toMatchObject({ outcome: 'done', scripts: 4, differences: [] });
     await pageScripts.jobs.lookAtPages();
     const digest = (looked as { digest: string }).digest;
-    const entry = { action: 'pages.lookedAt', detail: { scripts: 3, digest, differences: 0 } };
+    const entry = { action: 'pages.lookedAt', detail: { scripts: 4, digest, differences: 0 } };
     expect(await entries()).toEqual([entry, entry]);
     expect(errors).toEqual([]);
   });
@@ -126,6 +130,19 @@ describe('a look at the pages', () => {
       'a script in the page',
       on('/guest-order', (body) => body.replace('</body>', '<script>steal()</script></body>')),
       { kind: 'scriptInPage', what: '/guest-order' },
+    ],
+    [
+      'another script in the page, in place of ours',
+      on('/login', (body) => body.replace(inPage, `${inPage}steal()`)),
+      { kind: 'scriptInPage', what: '/login' },
+    ],
+    [
+      'another script in the page that is let in',
+      on(
+        '/guest-order',
+        replaceHeader(policy, (value) => value.replace(/'sha256-[^']*'/, "$& 'sha256-other='")),
+      ),
+      { kind: 'headerChanged', what: 'content-security-policy of /guest-order' },
     ],
     [
       'a policy that lets more in',

@@ -33,7 +33,11 @@ const encodings = ['br', 'gzip', 'identity'] as const;
  * compares (PCI DSS 11.6.1): headers of the pages, scripts they name, and every script's bytes.
  */
 export async function lookAtPages({ publicUrl, inventory, pages }: LookOptions): Promise<Look> {
-  const known = new Set(inventory.rows.map(({ file }) => file));
+  const files = inventory.rows.filter((row): row is FileRow => row.file !== null);
+  const known: Known = {
+    files: new Set(files.map(({ file }) => file)),
+    inPages: new Set(inventory.rows.filter(({ file }) => file === null).map(({ sha256 }) => sha256)),
+  };
   const differences: Difference[] = [];
   for (const encoding of encodings) {
     const from = (file: string) => ask(new URL(file, publicUrl).href, { timeoutMs, mostBytes, headers: { 'accept-encoding': encoding } });
@@ -42,8 +46,8 @@ export async function lookAtPages({ publicUrl, inventory, pages }: LookOptions):
       if (!asked.ok || asked.status !== 200) return { differences: null };
       differences.push(...headersOff(page, asked.headers), ...scriptsOff(page.path, asked.text, known));
     }
-    for (let at = 0; at < inventory.rows.length; at += atATime) {
-      const some = await Promise.all(inventory.rows.slice(at, at + atATime).map((row) => judgeScript(from, row)));
+    for (let at = 0; at < files.length; at += atATime) {
+      const some = await Promise.all(files.slice(at, at + atATime).map((row) => judgeScript(from, row)));
       differences.push(...some.flat());
     }
   }
@@ -54,11 +58,12 @@ const distinct = (differences: readonly Difference[]): Difference[] => [
   ...new Map(differences.map((each) => [`${each.kind} ${each.what}`, each])).values(),
 ];
 
-async function judgeScript(from: (file: string) => Promise<Asked>, { file, sha256 }: InventoryRow): Promise<Difference[]> {
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+async function judgeScript(from: (file: string) => Promise<Asked>, { file, sha256 }: FileRow): Promise<Difference[]> {
   const asked = await from(file);
   if (!asked.ok || asked.status !== 200) return [{ kind: 'scriptMissing', what: file }];
-  const isSame = createHash('sha256').update(asked.text).digest('base64') === sha256;
-  return isSame ? [] : [{ kind: 'scriptChanged', what: file }];
+  return hashOf(asked.text) === sha256 ? [] : [{ kind: 'scriptChanged', what: file }];
 }
 
 function headersOff({ path, headers }: LookOptions['pages'][number], seen: Headers): Difference[] {
@@ -70,20 +75,30 @@ function headersOff({ path, headers }: LookOptions['pages'][number], seen: Heade
 /** The rules for styles hold hashes of the provider's own, which change with its brand and can run nothing. */
 const withoutStyles = (header: string): string => header.replace(/style-src [^;]*;?\s*/, '');
 
-/** Script elements and what is fetched ahead for them: each has to be a file of the build at our own address, and none has a text. */
-function scriptsOff(page: string, html: string, known: ReadonlySet<string>): Difference[] {
+/** Script elements and what is fetched ahead for them: each has to be a file of the build at our own address, or a text of the build's own. */
+function scriptsOff(page: string, html: string, known: Known): Difference[] {
   const found: Difference[] = [];
   for (const { name, attributes, text } of elementsOf(html)) {
     if (name === 'script') {
       const source = attributes.get('src');
-      if (source === undefined || text.trim() !== '') found.push({ kind: 'scriptInPage', what: page });
-      else if (!known.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
+      const isInPage = source === undefined || text.trim() !== '';
+      if (isInPage) {
+        if (source !== undefined || !known.inPages.has(hashOf(text))) found.push({ kind: 'scriptInPage', what: page });
+      } else if (!known.files.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
     } else if (attributes.get('rel')?.toLowerCase() === 'modulepreload' || attributes.get('as')?.toLowerCase() === 'script') {
       const source = attributes.get('href') ?? '';
-      if (!known.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
+      if (!known.files.has(source)) found.push({ kind: 'scriptUnknown', what: `${nameOf(source)} on ${page}` });
     }
   }
   return found;
+}
+
+type FileRow = InventoryRow & { file: string };
+
+/** Of the scripts of the build: paths of files, and hashes of what stands in pages. */
+interface Known {
+  files: ReadonlySet<string>;
+  inPages: ReadonlySet<string>;
 }
 
 interface PageElement {

@@ -9,17 +9,19 @@ import { languageKey } from '../platform/i18n/language-key.ts';
 import { noteArrival } from '../platform/session/arrival.ts';
 import { readStoredUser } from '../platform/session/stored-user.ts';
 import { browserStorage } from '../platform/storage.ts';
-import { chosenTheme, themeOf } from '../platform/theme-choice.ts';
+import { chosenTheme } from '../platform/theme-choice.ts';
 import { receiptReference, screenOf, signInPath } from '../routes.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { pageReads } from './page-reads.ts';
 import { sendAgainUntilHeard } from './send-again.ts';
 import { showEarlyBalance } from './show-early-balance.ts';
 import { startEarlyReads } from './start-early-reads.ts';
+import { tellPages } from './tell-pages.ts';
 import { wholeStyle } from './whole-style.ts';
 
-// Runs before anything is painted (where a page can be read without it: right after), from a file of its own (the content policy allows no
-// inline script): theme and language of the page, and for a signed-in customer the account's data, which then arrives together with the
-// application. What the first paint does not need is worked out after it.
+// Runs before anything is painted (where a page can be read without it: right after, see begin-boot.ts), from a file of its own: theme and
+// language of the page, and for a signed-in customer the account's data, which then arrives together with the application. What the first paint
+// does not need is worked out after it.
 const storage = browserStorage();
 const root = document.documentElement;
 const locale = localeOf(storage.getItem(languageKey));
@@ -29,11 +31,13 @@ const screen = screenOf(here.pathname);
 // Neither the English page built ahead of time (sign-in, the first step of ordering) nor the start of the account page is what comes here:
 // with linked accounts it is the choice among them.
 const isBuilt = screen === 'signIn' || (screen === 'guestOrder' && startsWithForm(here));
-if (isOther()) root.dataset.hold = '';
-// What a page built ahead of time says and follows by itself is not worked out again before it is painted.
-const theme = isBuilt ? chosenTheme(storage) : themeOf(storage, matchMedia('(prefers-color-scheme: dark)').matches);
+root.toggleAttribute('data-hold', isOther());
+// Every page follows the system by itself, and one of visitors has come with what was chosen, as far as the cookies say the same as the storage.
+const theme = chosenTheme(storage);
 if (theme) root.dataset.theme = theme;
-if (locale !== 'en-us') root.lang = localeTags[locale].lang;
+else root.removeAttribute('data-theme');
+const { lang } = localeTags[locale];
+if (root.lang !== lang) root.lang = lang;
 
 if (screen === 'signedIn' && !readStoredUser(storage)) {
   const location = safeRememberedLocation(here.pathname + here.search);
@@ -51,11 +55,11 @@ if (screen === 'signedIn' && !readStoredUser(storage)) {
   const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
   if (isRead) {
     sendAgainUntilHeard(document.forms);
-    afterFirstPaint(begin, startApplication, wholeStyle);
+    afterFirstPaint(begin, startApplication, wholeStyle, keepTold);
   } else {
     begin();
     startApplication();
-    afterFirstPaint(wholeStyle);
+    afterFirstPaint(wholeStyle, keepTold);
   }
 }
 
@@ -69,17 +73,11 @@ function isReceipt(): boolean {
   return receiptReference(here.pathname) !== null;
 }
 
-/** Once the first paint is to be seen, and not already when it is handed on to be drawn: drawing it needs the processor too. */
-function afterFirstPaint(...work: (() => unknown)[]): void {
-  let isPainted = false;
-  const begin = (): void => {
-    if (isPainted) return;
-    isPainted = true;
-    for (const each of work) setTimeout(each);
-  };
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
-  // A browser may keep to itself when it paints.
-  requestAnimationFrame(() => setTimeout(begin, 100));
+/** What the next page is to look like, now and whenever it was chosen anew: the choice is in the storage before the page follows it. */
+function keepTold(): void {
+  const tell = (): void => tellPages(storage, document);
+  tell();
+  new MutationObserver(tell).observe(root, { attributeFilter: ['data-theme', 'lang'] });
 }
 
 /** Begins the application where the page leaves that to this script: its file is on the way already, or is kept from another visit. */

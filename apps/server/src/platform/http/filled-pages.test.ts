@@ -72,7 +72,11 @@ describe('the sign-in page', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
     for (const { headers } of [plain, br]) {
-      expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+      expect(headers).toMatchObject({
+        vary: 'accept-encoding, cookie',
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+      });
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
   });
@@ -86,14 +90,16 @@ describe('the sign-in page', () => {
     expect((await read({ 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  it('has its program fetched ahead by those who come for the first time, and not by those who have kept it', async () => {
+  it('has its programs fetched ahead by those who come for the first time, and not by those who have kept it', async () => {
+    mkdirSync(path.join(webRoot, 'assets'));
+    writeFileSync(path.join(webRoot, 'assets/boot-2.js'), '');
     await serve(all);
     const withProgram = `<link id="application" rel="modulepreload" href="/assets/main-1.js" media="not all">${page('ordering')}`;
     expect((await read()).headers.link).toBeUndefined();
     writeFileSync(path.join(webRoot, 'login/no-ordering.html'), withProgram);
     provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: false, style: '' });
     const { headers } = await read();
-    expect(headers.link).toBe('</assets/main-1.js>; rel=modulepreload');
+    expect(headers.link).toBe('</assets/boot-2.js>; rel=modulepreload, </assets/main-1.js>; rel=modulepreload');
     const again = await read({ 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.headers.link]).toEqual([304, '<>; rel=self']);
   });
@@ -159,6 +165,78 @@ describe('a page of visitors', () => {
     expect(await read({}, '/guest-order')).toMatchObject({ statusCode: 200, body: '<head><title>x</title></head>ordering' });
     readForPage = () => new Promise(() => {});
     expect(readsIn((await read({}, '/guest-order')).body)).toBeNull();
+  });
+});
+
+describe('a page of visitors who have chosen', () => {
+  const template = '<html lang="en"><head></head>ordering</html>';
+  const reads = [{ path: '/public/x', body: 1 }];
+  const readAs = (cookie: string, url = '/guest-order') => read({ cookie }, url);
+  beforeEach(async () => {
+    mkdirSync(path.join(webRoot, 'guest-order'));
+    writeFileSync(path.join(webRoot, 'guest-order/index.html'), template);
+    writeFileSync(path.join(webRoot, 'login/ordering.html'), template);
+    writeFileSync(path.join(webRoot, 'index.html'), template);
+    readForPage = async () => reads;
+    await serve(['index']);
+  });
+
+  it('[I18N-005] comes as it is to look, in Spanish held back and without reads that are answered in English', async () => {
+    for (const url of ['/guest-order', '/emailorder/abc', '/login']) {
+      expect((await readAs('theme=dark', url)).body).toContain('<html lang="en" data-theme="dark"><head><meta name="early-reads"');
+      expect((await readAs('a=b; language=sp-es', url)).body).toBe('<html lang="es-US" data-hold><head></head>ordering</html>');
+      expect((await readAs('language=sp-es; theme=light', url)).body).toContain('<html lang="es-US" data-theme="light" data-hold>');
+      expect((await readAs('theme=dark', url)).body).toContain('data-theme="dark"');
+      expect((await read({}, url)).body).toContain('<html lang="en"><head>');
+    }
+    readForPage = async () => [];
+    expect((await readAs('theme=dark')).body).toBe('<html lang="en" data-theme="dark"><head></head>ordering</html>');
+  });
+
+  it('is another one for another choice, so that nobody is told to keep the one from before', async () => {
+    const plain = await read({}, '/guest-order');
+    const dark = await readAs('theme=dark');
+    expect(new Set([plain, dark].map(({ headers }) => headers.etag)).size).toBe(2);
+    const again = (cookie: string, { headers }: typeof plain) =>
+      read({ cookie, 'if-none-match': String(headers.etag) }, '/guest-order').then(({ statusCode }) => statusCode);
+    expect([await again('theme=dark', dark), await again('theme=dark', plain), await again('', dark)]).toEqual([304, 200, 200]);
+  });
+
+  it('is the plain one for what is no choice, whatever stands there, and so is every other page', async () => {
+    const { body: plain } = await read({}, '/guest-order');
+    for (const cookie of [
+      'theme=purple',
+      'language=fr',
+      'theme="><script>',
+      'theme',
+      '=;;=',
+      `theme=${'x'.repeat(4_000)}`,
+      '%',
+      'theme=%E0%A4',
+    ]) {
+      expect(await readAs(cookie)).toMatchObject({ statusCode: 200, body: plain });
+    }
+    expect((await readAs('theme=dark; language=sp-es', '/home')).body).toBe(template);
+  });
+});
+
+describe('the script in a page of visitors', () => {
+  const ofPage = async (url: string) => String((await read({}, url)).headers['content-security-policy']);
+  it('S32: runs by its hash, in no other page', async () => {
+    mkdirSync(path.join(webRoot, 'guest-order'));
+    writeFileSync(path.join(webRoot, 'guest-order/index.html'), 'ordering');
+    writeFileSync(path.join(webRoot, 'csp.json'), JSON.stringify({ styleHashes: [], scriptHashes: ['sha256-begin='] }));
+    await serve(all, async () => ({ brandName: 'Drafted', guestOrderingEnabled: true, style: ':root{}' }));
+    for (const url of ['/login', '/guest-order', '/emailorder/abc', '/login?preview=x']) {
+      expect(await ofPage(url)).toContain("script-src 'self' 'sha256-begin='; ");
+    }
+    for (const url of ['/', '/home', '/staff', '/payment-return', '/payment-communicator', '/home?preview=x']) {
+      expect(await ofPage(url)).toContain("script-src 'self'; ");
+    }
+    provider = () => Promise.reject(new Error('no database'));
+    expect(await ofPage('/login')).toContain("'sha256-begin='");
+    provider = async () => ({ brandName: 'Elm', guestOrderingEnabled: true, style: ':root{--brand:#7a1fa2}' });
+    expect(await ofPage('/guest-order')).toContain("'sha256-begin='");
   });
 });
 

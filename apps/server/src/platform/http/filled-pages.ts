@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { defaultLocale, localeTags } from '@porchlight/texts/locales.ts';
 import type { FastifyReply } from 'fastify';
 import { builtAsset } from './built-assets.ts';
+import type { ChosenLook } from './chosen-look.ts';
 import { preferredEncoding } from './compress-answer.ts';
 import type { PageRead } from './read-for-pages.ts';
 import { readHeader } from './request-headers.ts';
@@ -24,8 +26,8 @@ interface FilledPage {
   /** What it was filled with. */
   of: string;
   etag: string;
-  /** The program that the page begins once it is painted; null where it begins by itself. */
-  application: string | null;
+  /** The scripts that the page asks for once it is painted, as a header that has them fetched ahead; null where it asks at once. */
+  ahead: string | null;
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>;
 }
 
@@ -35,7 +37,9 @@ export interface PageRequest {
   /** Shows a draft: never kept, in a frame of our own, with the script that asks for what is drafted. */
   isPreview: boolean;
   facts: ProviderFacts;
-  /** What its first reads are answered; none where it asks for them by itself. */
+  /** How it is to look from its first paint on. */
+  chosen: ChosenLook;
+  /** What its first reads are answered, in English; none where it asks for them by itself. */
   reads: readonly PageRead[];
   headersFor(styleHash: string | null): Record<string, string>;
 }
@@ -61,21 +65,23 @@ export function createFilledPages(webRoot: string) {
     templates.set(file, template);
     return template;
   };
-  const pageOf = async (file: string, template: string, { facts, reads, isPreview }: PageRequest): Promise<FilledPage> => {
-    const content = { facts, reads };
-    if (isPreview) return fill(template, content, previewScript(webRoot));
-    const known = await filled.get(file);
+  const pageOf = async (file: string, template: string, { facts, reads, chosen, isPreview }: PageRequest): Promise<FilledPage> => {
+    const content = { facts, chosen, reads: chosen.locale === defaultLocale ? reads : [] };
+    if (isPreview) return fill(template, content, { boot: null, preview: previewScript(webRoot) });
+    const key = `${file} ${chosen.theme} ${chosen.locale}`;
+    const known = await filled.get(key);
     if (known?.of === JSON.stringify(content)) return known;
-    const page = fill(template, content, null);
-    filled.set(file, page);
+    const page = fill(template, content, { boot: bootScript(webRoot), preview: null });
+    filled.set(key, page);
     return page;
   };
   return {
     async send(reply: FastifyReply, request: PageRequest): Promise<boolean> {
-      const { facts, reads, isPreview } = request;
+      const { facts, reads, chosen, isPreview } = request;
       const named = signInFiles[facts.guestOrderingEnabled ? 'on' : 'off'];
       const isSignIn = request.file === 'login/index.html' && templateOf(named) !== null;
-      if (!isSignIn && facts.style === '' && reads.length === 0 && !isPreview) return false;
+      const isPlain = facts.style === '' && reads.length === 0 && chosen.theme === null && chosen.locale === defaultLocale;
+      if (!isSignIn && isPlain && !isPreview) return false;
       const file = isSignIn ? named : request.file;
       const template = templateOf(file);
       if (template === null) return false;
@@ -92,9 +98,9 @@ export function createFilledPages(webRoot: string) {
 const nothingAhead = '<>; rel=self';
 
 function sendPage(reply: FastifyReply, page: FilledPage, headers: Record<string, string>): void {
-  reply.headers(headers).headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  reply.headers(headers).headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding, cookie' });
   const isKept = readHeader(reply.request, 'if-none-match')?.replace('W/', '') === page.etag.replace('W/', '');
-  if (page.application !== null) reply.header('link', isKept ? nothingAhead : `<${page.application}>; rel=modulepreload`);
+  if (page.ahead !== null) reply.header('link', isKept ? nothingAhead : page.ahead);
   if (isKept) {
     reply.code(304).send();
     return;
@@ -111,29 +117,41 @@ function readTemplate(webRoot: string, name: string): string | null {
 
 /** A classic script that runs before every other one. */
 const previewScript = (webRoot: string): string | null => builtAsset(webRoot, /^preview-[\w-]+\.js$/);
+const bootScript = (webRoot: string): string | null => builtAsset(webRoot, /^boot-[\w-]+\.js$/);
 
 const hashOf = (style: string): string | null => (style === '' ? null : `sha256-${createHash('sha256').update(style).digest('base64')}`);
 
-interface Content {
-  facts: ProviderFacts;
-  reads: readonly PageRead[];
+type Content = Pick<PageRequest, 'facts' | 'chosen' | 'reads'>;
+
+/** Scripts of the build: to be fetched ahead with the application, and to run before all others. */
+interface PageScripts {
+  boot: string | null;
+  preview: string | null;
 }
 
-async function fill(template: string, content: Content, script: string | null): Promise<FilledPage> {
+async function fill(template: string, content: Content, { boot, preview }: PageScripts): Promise<FilledPage> {
   const { brandName, style } = content.facts;
   // The name first: what else is put in may hold the mark by chance.
   const named = template.replaceAll(brandMark, () => escapeHtml(brandName));
   const styled = named.replace('</head>', () => `${style === '' ? '' : `<style>${style}</style>`}${metaOf(content.reads)}</head>`);
-  const scripted = script === null ? styled : styled.replace('<head>', () => `<head><script src="${script}"></script>`);
-  const html = Buffer.from(scripted);
+  const scripted = preview === null ? styled : styled.replace('<head>', () => `<head><script src="${preview}"></script>`);
+  const html = Buffer.from(scripted.replace('<html lang="en">', () => htmlTagOf(content.chosen)));
   const [br, gz] = await Promise.all([asBrotli(html), asGzip(html)]);
   // Weak: the same page in every encoding.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
   const [, application = null] = /<link id="application" rel="modulepreload" href="([^"]*)"/.exec(template) ?? [];
-  return { of: JSON.stringify(content), etag, application, bodies: { identity: html, gzip: gz, br } };
+  const scripts = [boot, application].filter((file) => file !== null);
+  const ahead = application === null ? null : scripts.map((file) => `<${file}>; rel=modulepreload`).join(', ');
+  return { of: JSON.stringify(content), etag, ahead, bodies: { identity: html, gzip: gz, br } };
 }
 
-/** No script: the policy has none in a page. The boot script reads it. */
+/** The page is built in English: in another language it is held back until the application says it in that. */
+function htmlTagOf({ theme, locale }: ChosenLook): string {
+  const themed = theme === null ? '' : ` data-theme="${theme}"`;
+  return `<html lang="${localeTags[locale].lang}"${themed}${locale === defaultLocale ? '' : ' data-hold'}>`;
+}
+
+/** No script: the policy lets none in that changes with what a page is filled with. The boot script reads it. */
 const metaOf = (reads: readonly PageRead[]): string =>
   reads.length === 0 ? '' : `<meta name="early-reads" content="${escapeHtml(JSON.stringify(reads))}">`;
 

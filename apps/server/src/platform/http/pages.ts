@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static';
 import { apiBasePath } from '@porchlight/contract';
 import type { VisitorPage } from '@porchlight/contract/first-view.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { builtAssets } from './built-assets.ts';
+import { chosenLook, defaultLook } from './chosen-look.ts';
 import { createFilledPages, type ProviderFacts } from './filled-pages.ts';
 import { type PassedOnFile, sendPassedOn } from './passed-on-file.ts';
 import type { PageRead, ReadForPage } from './read-for-pages.ts';
@@ -41,9 +43,10 @@ const prerendered: readonly { prefix: string; file: string; begins?: VisitorPage
  * no other may be.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const styleHashes = readStyleHashes(options.webRoot);
+  const { styleHashes, scriptHashes } = readHashes(options.webRoot);
   const policy = { frameOrigins: options.frameOrigins, styleHashes, secure: options.secure };
   const page = pageHeaders({ ...policy, framedBySelf: false });
+  const visitorPage = pageHeaders({ ...policy, scriptHashes, framedBySelf: false });
   const framedPage = pageHeaders({ ...policy, framedBySelf: true });
   const staffPage = pageHeaders({ ...policy, framedBySelf: false, imageOrigins: options.tileOrigins ?? [] });
   await app.register(fastifyStatic, {
@@ -65,15 +68,22 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const filled = createFilledPages(options.webRoot);
   const facts = shared(options.providerFacts);
   const reads = { signIn: shared(() => options.readForPage('signIn')), guestOrder: shared(() => options.readForPage('guestOrder')) };
-  const headersOf = (isPreview: boolean) => (styleHash: string | null) => {
-    if (styleHash === null) return isPreview ? framedPage : page;
-    return pageHeaders({ ...policy, styleHashes: [...styleHashes, styleHash], framedBySelf: isPreview });
+  const headersOf = (isPreview: boolean, isOfVisitors: boolean) => (styleHash: string | null) => {
+    if (styleHash === null && !isPreview) return isOfVisitors ? visitorPage : page;
+    return pageHeaders({
+      ...policy,
+      styleHashes: styleHash === null ? styleHashes : [...styleHashes, styleHash],
+      scriptHashes: isOfVisitors ? scriptHashes : [],
+      framedBySelf: isPreview,
+    });
   };
   app.get<{ Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     if (url.startsWith(apiBasePath) || isAssetPath(url)) return reply.callNotFound();
     const known = prerendered.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`));
     const file = known?.file ?? 'index.html';
+    const begins = known?.begins;
+    const isOfVisitors = begins !== undefined;
     // Staff pages wear the product's own skin.
     if (file !== 'staff/index.html') {
       const { preview } = request.query;
@@ -82,12 +92,14 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       // Where the provider cannot be read the page without anything of it does. A draft is asked for by its own calls.
       const [shown, begun] = await Promise.all([
         drafted ?? inTime(facts()),
-        known?.begins === undefined || isPreview ? null : inTime(reads[known.begins]()),
+        begins === undefined || isPreview ? null : inTime(reads[begins]()),
       ]);
-      const filling = { file, isPreview, reads: begun ?? noReads, headersFor: headersOf(isPreview) };
+      const chosen = isOfVisitors ? chosenLook(request) : defaultLook;
+      const filling = { file, isPreview, chosen, reads: begun ?? noReads, headersFor: headersOf(isPreview, isOfVisitors) };
       if (shown && (await filled.send(reply, { ...filling, facts: shown }))) return reply;
     }
-    return sendPage(reply, file, file === 'staff/index.html' ? staffPage : page);
+    if (file === 'staff/index.html') return sendPage(reply, file, staffPage);
+    return sendPage(reply, file, isOfVisitors ? visitorPage : page);
   });
 }
 
@@ -144,11 +156,10 @@ function isAssetPath(url: string): boolean {
   return url.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(url);
 }
 
-/** Hashes of the critical style sheets the build put into pages; without the file no inline style is allowed. */
-function readStyleHashes(webRoot: string): string[] {
+/** Hashes of the style sheets and the script that the build put into pages; without the file nothing of that kind is allowed. */
+function readHashes(webRoot: string): { styleHashes: string[]; scriptHashes: string[] } {
   const file = path.join(webRoot, 'csp.json');
-  if (!existsSync(file)) return [];
-  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const hashes = typeof parsed === 'object' && parsed !== null && 'styleHashes' in parsed ? parsed.styleHashes : [];
-  return Array.isArray(hashes) ? hashes.filter((hash): hash is string => typeof hash === 'string') : [];
+  const written = existsSync(file) ? hashes.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
+  return { styleHashes: written?.styleHashes ?? [], scriptHashes: written?.scriptHashes ?? [] };
 }
+const hashes = z.object({ styleHashes: z.array(z.string()), scriptHashes: z.array(z.string()) });

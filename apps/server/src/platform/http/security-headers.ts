@@ -12,6 +12,8 @@ export interface PagePolicy {
   frameOrigins: readonly string[];
   /** `sha256-...` of inlined critical style sheets, from the build. */
   styleHashes: readonly string[];
+  /** The same of the script that stands in pages of visitors (decision 0043). */
+  scriptHashes?: readonly string[];
   /** The return page of the provider is framed by our own pages. */
   framedBySelf: boolean;
   /** And inside the payment provider's page. */
@@ -23,16 +25,16 @@ export interface PagePolicy {
 }
 
 /**
- * Headers of an HTML page: no inline script, Trusted Types, no third-party origin but the payment provider's frame
+ * Headers of an HTML page: no inline script but the build's own by its hash, Trusted Types, no third-party origin but the payment provider's frame
  * (architecture decisions "session" and "frames", reliability S32-S35).
  */
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
   const frames = policy.frameOrigins.join(' ');
-  const styles = policy.styleHashes.map((hash) => `'${hash}'`).join(' ');
+  const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
   const directives = [
     `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self' ${styles}`.trimEnd(),
+    `script-src 'self'${quoted(policy.scriptHashes ?? [])}`,
+    `style-src 'self'${quoted(policy.styleHashes)}`,
     `img-src ${["'self'", 'data:', ...(policy.imageOrigins ?? [])].join(' ')}`,
     `font-src 'self'`,
     `connect-src 'self'`,
