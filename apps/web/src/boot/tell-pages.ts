@@ -1,4 +1,4 @@
-import { languageCookie, themeCookie } from '@porchlight/contract/page-cookies.ts';
+import { languageCookie, themeCookie } from '@porchlight/domain/site/page-cookies.ts';
 import { defaultLocale, localeOf } from '@porchlight/texts/locales.ts';
 import { languageKey } from '../platform/i18n/language-key.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fill, useLocale } from '../platform/i18n/index.ts';
 import { usePageConfiguration } from '../platform/site/page-configuration.ts';
 import { currentTheme } from '../platform/theme.ts';
@@ -6,6 +6,7 @@ import { Spinner } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useStore } from '../ui/external-store.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { onceSeen } from '../ui/once-seen.ts';
 import { mapSource } from './map-source.ts';
 import styles from './place-map.module.css';
 
@@ -61,7 +62,8 @@ const frameRights = 'allow-scripts';
 function MapFrame({ source, title, loading }: { source: string | null; title: string; loading: string }) {
   const [isLoaded, setLoaded] = useState(false);
   // Making a frame takes long: the step it stands beside is seen first.
-  const isStepSeen = useDeferredValue(true, false);
+  const [isStepSeen, setStepSeen] = useState(false);
+  useEffect(() => onceSeen(() => setStepSeen(true)), []);
   return (
     <div className={styles.frame}>
       {source && isStepSeen && (

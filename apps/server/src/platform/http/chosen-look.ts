@@ -1,4 +1,4 @@
-import { languageCookie, themeCookie } from '@porchlight/contract/page-cookies.ts';
+import { languageCookie, themeCookie } from '@porchlight/domain/site/page-cookies.ts';
 import { defaultLocale, type Locale, localeOf } from '@porchlight/texts/locales.ts';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
