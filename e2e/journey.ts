@@ -161,7 +161,11 @@ export async function readIn(page: Page, language: Language, theme?: Theme): Pro
   await page.emulateMedia({ reducedMotion: 'reduce', ...(theme && { colorScheme: theme }) });
   await keepExchanges(page);
   if (page.url() === 'about:blank') await standOnOrigin(page);
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+    // As the portal does beside it (decision 0043).
+    document.cookie = `language=${chosen};Path=/;Max-Age=${chosen === 'en-us' ? 0 : 86_400}`;
+  }, language);
 }
 
 /** Before signing in by the form: a language that was chosen in the browser wins over the one another journey left with the user. */

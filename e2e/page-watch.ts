@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
@@ -43,12 +44,18 @@ export async function reportViolations(page: Page): Promise<void> {
   });
 }
 
-/** Paths of the scripts that the build lists (decision 0052). */
-function listedScripts(): ReadonlySet<string> {
+/** The scripts that the build lists (decision 0052): paths of files, and hashes of what stands in pages. */
+function listedScripts(): { files: ReadonlySet<string>; inPages: ReadonlySet<string> } {
   const list = new URL('../apps/web/dist/scripts.json', import.meta.url);
-  const files = (JSON.parse(readFileSync(list, 'utf8')) as { file: string | null }[]).map(({ file }) => file);
-  return new Set(files.filter((file) => file !== null));
+  const rows = JSON.parse(readFileSync(list, 'utf8')) as { file: string | null; sha256: string }[];
+  return {
+    files: new Set(rows.map(({ file }) => file).filter((file) => file !== null)),
+    inPages: new Set(rows.filter(({ file }) => file === null).map(({ sha256 }) => sha256)),
+  };
 }
+
+/** Whether a script that stands in a page is the one the build puts there. */
+export const isBuiltScript = (text: string): boolean => listedScripts().inPages.has(createHash('sha256').update(text).digest('base64'));
 
 /** Collects what pages of ours load as a script that is not among those of the build. */
 function collectStrayScripts(context: BrowserContext, portalUrl: string, listed: ReadonlySet<string>, strays: string[]): void {
@@ -65,7 +72,7 @@ function collectStrayScripts(context: BrowserContext, portalUrl: string, listed:
  */
 export function watchPages(browser: Browser, portalUrl: string): () => Promise<void> {
   const isOurs = (url: string) => url.startsWith(portalUrl);
-  const listed = listedScripts();
+  const listed = listedScripts().files;
   const strays: string[] = [];
   const open = new Set<BrowserContext>();
   const look = async (page: Page): Promise<void> => {

@@ -59,6 +59,7 @@ test.describe('the address of an order', () => {
         const held: FrameRequestCallback[] = [];
         const [frame, Observer] = [requestAnimationFrame, PerformanceObserver];
         let painted = (): void => undefined;
+        let isPainted = false;
         class HeldObserver extends Observer {
           readonly tell: () => void;
           constructor(heard: PerformanceObserverCallback) {
@@ -66,7 +67,7 @@ test.describe('the address of an order', () => {
             this.tell = () => heard(this.takeRecords() as unknown as PerformanceObserverEntryList, this);
           }
           override observe(options: PerformanceObserverInit): void {
-            if (options.type !== 'paint') super.observe(options);
+            if (options.type !== 'paint' || (isPainted && tells)) super.observe(options);
             else if (tells) painted = this.tell;
           }
         }
@@ -75,6 +76,7 @@ test.describe('the address of an order', () => {
           requestAnimationFrame: (work: FrameRequestCallback) => held.push(work),
           paint: () => {
             globalThis.requestAnimationFrame = frame;
+            isPainted = true;
             painted();
             if (!tells) for (const work of held) frame(work);
           },

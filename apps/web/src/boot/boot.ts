@@ -13,7 +13,6 @@ import { chosenTheme } from '../platform/theme-choice.ts';
 import { receiptReference, screenOf, signInPath } from '../routes.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { pageReads } from './page-reads.ts';
-import { sendAgainUntilHeard } from './send-again.ts';
 import { showEarlyBalance } from './show-early-balance.ts';
 import { startEarlyReads } from './start-early-reads.ts';
 import { tellPages } from './tell-pages.ts';
@@ -53,10 +52,8 @@ if (screen === 'signedIn' && !readStoredUser(storage)) {
   // A style sheet or a font that is asked for before the first paint holds it back, and so does work on what nobody sees yet. Nothing is
   // painted of a page in another tab.
   const isRead = isBuilt && locale === 'en-us' && document.visibilityState === 'visible';
-  if (isRead) {
-    sendAgainUntilHeard(document.forms);
-    afterFirstPaint(begin, startApplication, wholeStyle, keepTold);
-  } else {
+  if (isRead) afterFirstPaint(begin, startApplication, wholeStyle, keepTold);
+  else {
     begin();
     startApplication();
     afterFirstPaint(wholeStyle, keepTold);
