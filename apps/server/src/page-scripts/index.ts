@@ -67,17 +67,16 @@ async function lookAndTell(deps: PageScriptsDeps): Promise<Looked> {
   if (differences.length > 0) {
     log.error({ differences: differences.length, first: differences.slice(0, mostTold) }, 'pages or scripts are not as they were built');
   }
-  const detail = { scripts: inventory.rows.length, digest: inventory.digest, differences: differences.length };
+  const detail = { scripts: inventory.count, digest: inventory.digest, differences: differences.length };
   await recordAudit(db, { at: clock.now(), action: 'pages.lookedAt', accountId: null, detail });
-  return { outcome: 'done', digest: inventory.digest, scripts: inventory.rows.length, differences };
+  return { outcome: 'done', digest: inventory.digest, scripts: inventory.count, differences };
 }
 
-function headersOf(path: string, inventory: Inventory, { config, frameOrigins, tileOrigins }: PageScriptsDeps): Record<string, string> {
-  const inPages = inventory.rows.filter(({ file }) => file === null).map(({ sha256 }) => `sha256-${sha256}`);
+function headersOf(path: string, { inPages }: Inventory, { config, frameOrigins, tileOrigins }: PageScriptsDeps): Record<string, string> {
   return pageHeaders({
     frameOrigins,
     styleHashes: [],
-    scriptHashes: ofVisitors.includes(path) ? inPages : [],
+    scriptHashes: ofVisitors.includes(path) ? inPages.map((sha256) => `sha256-${sha256}`) : [],
     framedBySelf: path === '/payment-return',
     imageOrigins: path === '/staff' ? tileOrigins : [],
     secure: config.publicUrl.startsWith('https://'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Asked, ask } from '../platform/outgoing/index.ts';
-import type { Inventory, InventoryRow } from './inventory.ts';
+import type { Inventory, ScriptFile } from './inventory.ts';
 
 /** What is not as it was built. `what` names a page or a file of ours, or an origin: nothing of any person. */
 export interface Difference {
@@ -33,11 +33,8 @@ const encodings = ['br', 'gzip', 'identity'] as const;
  * compares (PCI DSS 11.6.1): headers of the pages, scripts they name, and every script's bytes.
  */
 export async function lookAtPages({ publicUrl, inventory, pages }: LookOptions): Promise<Look> {
-  const files = inventory.rows.filter((row): row is FileRow => row.file !== null);
-  const known: Known = {
-    files: new Set(files.map(({ file }) => file)),
-    inPages: new Set(inventory.rows.filter(({ file }) => file === null).map(({ sha256 }) => sha256)),
-  };
+  const { files } = inventory;
+  const known: Known = { files: new Set(files.map(({ file }) => file)), inPages: new Set(inventory.inPages) };
   const differences: Difference[] = [];
   for (const encoding of encodings) {
     const from = (file: string) => ask(new URL(file, publicUrl).href, { timeoutMs, mostBytes, headers: { 'accept-encoding': encoding } });
@@ -60,7 +57,7 @@ const distinct = (differences: readonly Difference[]): Difference[] => [
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-async function judgeScript(from: (file: string) => Promise<Asked>, { file, sha256 }: FileRow): Promise<Difference[]> {
+async function judgeScript(from: (file: string) => Promise<Asked>, { file, sha256 }: ScriptFile): Promise<Difference[]> {
   const asked = await from(file);
   if (!asked.ok || asked.status !== 200) return [{ kind: 'scriptMissing', what: file }];
   return hashOf(asked.text) === sha256 ? [] : [{ kind: 'scriptChanged', what: file }];
@@ -92,8 +89,6 @@ function scriptsOff(page: string, html: string, known: Known): Difference[] {
   }
   return found;
 }
-
-type FileRow = InventoryRow & { file: string };
 
 /** Of the scripts of the build: paths of files, and hashes of what stands in pages. */
 interface Known {
