@@ -10,7 +10,7 @@ test.describe('how pages of visitors look', () => {
       page,
       context,
     }) => {
-      await page.goto(address);
+      await page.goto(address, { waitUntil: 'networkidle' });
       const html = page.locator('html');
       const footer = page.getByRole('contentinfo');
       await footer.getByRole('button', { name: 'Switch theme' }).click();
@@ -27,7 +27,7 @@ test.describe('how pages of visitors look', () => {
       await expect(still.getByRole('heading', { level: 1 })).toBeHidden();
       await still.close();
 
-      await page.reload();
+      await page.reload({ waitUntil: 'networkidle' });
       await expect(html).toHaveAttribute('data-theme', 'dark');
       await footer.getByRole('button', { name: 'English' }).click();
       await expect(html).toHaveAttribute('lang', 'en');
