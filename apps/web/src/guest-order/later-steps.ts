@@ -15,9 +15,16 @@ interface Needs {
 
 function later<P>({ subjects = [], content = [] }: Needs, load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   return lazyScreen(async () => {
-    const texts = content.map((key) => fetchContentText(currentLocale.get(), key));
-    const [step] = await Promise.all([load(), preloadTexts(subjects), ...texts]);
+    const kept = () => Promise.all(content.map((key) => fetchContentText(currentLocale.get(), key)));
+    const [step] = await Promise.all([load(), inNextTask(() => preloadTexts(subjects)), inNextTask(kept)]);
     return step;
+  });
+}
+
+/** Begins by itself, after a tap or a letter that came meanwhile: to begin a fetch takes a slow phone some ms, and a step has many. */
+function inNextTask<T>(begin: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(begin()));
   });
 }
 

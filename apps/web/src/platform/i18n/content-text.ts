@@ -31,16 +31,40 @@ export function fetchContentText(locale: Locale, key: ContentKey): Promise<strin
 
 async function readContentText(locale: Locale, key: ContentKey): Promise<string> {
   // Asked for together: most texts are nobody's own, and a second wait would move what stands below.
-  const [builtIn, [answer], [configured]] = await Promise.all([
-    builtInText(locale, key),
-    call('site.listTexts', { query: { locale, key: [key] } }).catch(() => []),
-    call('site.getConfigurationKeys', { body: [key] }).catch(() => []),
-  ]);
+  const [builtIn, { texts, configured }] = await Promise.all([builtInText(locale, key), askedWithOthers(locale, key)]);
+  const answer = texts.find((text) => text.key === key);
   const known = {
     inLocale: answer?.locale === locale ? answer.value : null,
     inEnUs: answer?.locale === defaultLocale ? answer.value : null,
   };
-  return contentText({ ...known, configured: configured?.value, builtIn });
+  return contentText({ ...known, configured: configured.find((entry) => entry.key === key)?.value, builtIn });
+}
+
+/** The keys that are asked for in the same breath, per language, until their calls are made. */
+const asking = new Map<Locale, { keys: ContentKey[]; answers: ReturnType<typeof ask> }>();
+
+/** What the operator keeps under the key, by one call of each kind for all keys of a step: each call that begins holds back the next tap. */
+function askedWithOthers(locale: Locale, key: ContentKey): ReturnType<typeof ask> {
+  let together = asking.get(locale);
+  if (!together) {
+    const keys: ContentKey[] = [];
+    const answers = Promise.resolve().then(() => {
+      asking.delete(locale);
+      return ask(locale, keys);
+    });
+    together = { keys, answers };
+    asking.set(locale, together);
+  }
+  together.keys.push(key);
+  return together.answers;
+}
+
+async function ask(locale: Locale, keys: ContentKey[]) {
+  const [texts, configured] = await Promise.all([
+    call('site.listTexts', { query: { locale, key: keys } }).catch(() => []),
+    call('site.getConfigurationKeys', { body: keys }).catch(() => []),
+  ]);
+  return { texts, configured };
 }
 
 /** The text for the current language; null while it is fetched. Show it as plain text. */

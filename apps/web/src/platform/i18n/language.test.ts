@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../api/call.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { memoryStorage } from '../storage.ts';
@@ -55,19 +55,45 @@ describe('content texts', () => {
     expect(await fetchContentText('en-us', 'paymentMessage')).toBe('Pay today.');
   });
 
+  it('asks once for all that is wanted in the same breath, and gives each its own', async () => {
+    const asked: unknown[] = [];
+    const { fetchContentText: fresh } = await freshContentTexts((card, { query, body }) => {
+      asked.push(query ?? body);
+      if (card.path === '/public/portal/texts') return [{ key: 'noServiceSubtitle', locale: 'sp-es', value: 'Pronto.' }];
+      return [
+        { key: 'noServiceTitle', value: 'Aquí no.' },
+        { key: 'noServiceSubtitle', value: 'Nunca.' },
+      ];
+    });
+    const title = fresh('sp-es', 'noServiceTitle');
+    const subtitle = fresh('sp-es', 'noServiceSubtitle');
+    expect(await Promise.all([title, subtitle])).toEqual(['Aquí no.', 'Pronto.']);
+    const keys = ['noServiceTitle', 'noServiceSubtitle'];
+    expect(asked).toEqual([{ locale: 'sp-es', key: keys }, keys]);
+
+    await Promise.all([fresh('sp-es', 'paymentMessage'), fresh('en-us', 'paymentMessage')]);
+    expect(asked.slice(2)).toEqual([
+      { locale: 'sp-es', key: ['paymentMessage'] },
+      ['paymentMessage'],
+      { locale: 'en-us', key: ['paymentMessage'] },
+      ['paymentMessage'],
+    ]);
+  });
+
   it('[I18N-006] never shows a raw key, not even when no call answers', async () => {
-    const { fetchContentText: fresh } = await freshContentTexts();
+    const { fetchContentText: fresh } = await freshContentTexts(() => {
+      throw new ApiFailure({ status: 0, code: '', message: '' });
+    });
     const shown = await fresh('en-us', 'paymentMessage');
     expect(shown).not.toBe('paymentMessage');
     expect(shown.length).toBeGreaterThan(20);
   });
 });
 
-/** A second instance whose memory of fetched texts is empty, connected to a server that is down. */
-async function freshContentTexts() {
-  const { vi } = await import('vitest');
+/** A second instance whose memory of fetched texts is empty. */
+async function freshContentTexts(answer: (...call: Parameters<Parameters<typeof connectApi>[0]>) => unknown) {
   vi.resetModules();
   const { connectApi: connect } = await import('../api/call.ts');
-  connect(() => Promise.reject(new ApiFailure({ status: 0, code: '', message: '' })));
+  connect(async (...asked) => answer(...asked));
   return import('./content-text.ts');
 }
