@@ -44,6 +44,26 @@ test.describe('nobody does anything', { tag: '@any-size' }, () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
+  test('[SESS-008] the question waits for its answer, and both answers can be pressed', async ({ page, context }) => {
+    await context.clock.fastForward(untilAsked);
+    await expect(question(page)).toBeVisible();
+    await page.mouse.move(20, 20);
+    await page.keyboard.press('Tab');
+    await context.clock.runFor(1_000);
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'View Invoices' })).toBeVisible();
+
+    const other = await context.newPage();
+    await openAccountPage(other);
+    await context.clock.fastForward(untilAsked);
+    for (const tab of [page, other]) await expect(question(tab)).toBeVisible();
+    await question(page).getByRole('button', { name: 'Sign Out' }).click();
+    for (const tab of [page, other]) await expectSignedOut(tab);
+    for (const tab of [page, other]) await expect(reason(tab)).toHaveCount(0);
+  });
+
   test('[SESS-014] what is done in one tab keeps the other one signed in, and when nothing is done both end', async ({ page, context }) => {
     const other = await context.newPage();
     await openAccountPage(other);

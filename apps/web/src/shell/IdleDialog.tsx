@@ -5,7 +5,10 @@ import { useIdleTimer } from '../platform/session/use-idle.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Signs out after the idle limit and offers to stay 60 s before (SESS-008, D-026). */
+/**
+ * Signs out after the idle limit and offers to stay 60 s before (SESS-008, D-026). The question waits for its answer: were a move of the mouse
+ * one, nobody could press "Sign Out", and a tap would go through to what stands below.
+ */
 export function IdleDialog({ limitMs }: { limitMs: number }) {
   const { expiresAt, stay } = useIdleTimer(limitMs);
   return expiresAt === null ? null : <IdleWarning expiresAt={expiresAt} onStay={stay} />;
@@ -23,7 +26,15 @@ function IdleWarning({ expiresAt, onStay }: { expiresAt: number; onStay: () => v
       first={stay}
       actions={
         <>
-          <Button onClick={() => session.end('signedOut')}>{texts.signOut}</Button>
+          <Button
+            onClick={() => {
+              // Other tabs hear first that somebody is there: they do not say then that nobody was.
+              onStay();
+              session.end('signedOut');
+            }}
+          >
+            {texts.signOut}
+          </Button>
           <Button kind="primary" ref={stay} onClick={onStay}>
             {texts.stay}
           </Button>

@@ -18,15 +18,17 @@ export interface IdleTimerParts {
 }
 
 export interface IdleTimer {
-  /** Somebody did something here; counted once per 250 ms (CONST-015). */
+  /** Somebody did something here; counted once per 250 ms (CONST-015), and not while the warning is on, which waits for its answer. */
   noteActivity: () => void;
+  /** The answer to the warning: somebody is there. */
+  stay: () => void;
   /** Another tab noted activity. */
   noteOtherTab: () => void;
   /** A payment frame is open: what happens inside cannot be seen, so the timer is held, at most 15 minutes. Call the answer when it closes. */
   hold: () => () => void;
   /**
    * Whether a session that another tab ends now ends for want of activity: the warning is on, or this tab only slept through it. Whoever signs
-   * out does so by a key or a press, which has ended the warning everywhere.
+   * out in answer to the warning has ended it everywhere before.
    */
   isIdle: () => boolean;
   stop: () => void;
@@ -73,15 +75,21 @@ export function startIdleTimer(parts: IdleTimerParts): IdleTimer {
     timer = parts.setTimer(check, (isWarning ? expiresAt : warnsAt) - now);
   };
 
+  /** A computer that slept past the limit wakes with a mouse move: the limit counts, not the move. */
+  const isOver = (): boolean => parts.now() >= lastActivity() + parts.limitMs;
+
   note();
   check();
   return {
     noteActivity: () => {
       if (isStopped || parts.now() - notedAt < idleActivityDebounceMs) return;
-      // A computer that slept past the limit wakes with a mouse move: the limit counts, not the move.
-      if (parts.now() >= lastActivity() + parts.limitMs) return check();
-      note();
-      if (isWarning) check();
+      if (isOver()) check();
+      else if (!isWarning) note();
+    },
+    stay: () => {
+      if (isStopped) return;
+      if (!isOver()) note();
+      check();
     },
     noteOtherTab: check,
     hold: () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenForActivity } from './listen-for-activity.ts';
 
 let frames: (() => void)[];
-const timer = { noteActivity: vi.fn<() => void>(), noteOtherTab: vi.fn<() => void>(), isIdle: vi.fn<() => boolean>() };
+const timer = { noteActivity: vi.fn<() => void>(), noteOtherTab: vi.fn<() => void>() };
 
 function drawFrame(): void {
   for (const run of frames.splice(0)) run();
@@ -23,7 +23,6 @@ afterEach(() => {
 });
 
 it('[SESS-008] notes what somebody does once it is answered, and once for all that comes meanwhile', () => {
-  timer.isIdle.mockReturnValue(false);
   listenForActivity(timer);
   for (const name of ['touchstart', 'pointerdown']) window.dispatchEvent(new Event(name));
   drawFrame();
@@ -36,12 +35,10 @@ it('[SESS-008] notes what somebody does once it is answered, and once for all th
   expect(timer.noteActivity).toHaveBeenCalledTimes(2);
 });
 
-it('[SESS-014] notes at once what ends a warning, so that other tabs know it before it signs out', () => {
-  timer.isIdle.mockReturnValue(true);
-  const stop = listenForActivity(timer);
+it('stops listening', () => {
+  listenForActivity(timer)();
   window.dispatchEvent(new Event('keydown'));
-  expect(timer.noteActivity).toHaveBeenCalledOnce();
-  stop();
-  window.dispatchEvent(new Event('keydown'));
-  expect(timer.noteActivity).toHaveBeenCalledOnce();
+  drawFrame();
+  drawFrame();
+  expect(timer.noteActivity).not.toHaveBeenCalled();
 });

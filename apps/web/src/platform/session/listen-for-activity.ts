@@ -4,12 +4,10 @@ import type { IdleTimer } from './idle-timer.ts';
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 
 /** Tells the timer of what somebody does here and in other tabs. Answers how to stop. */
-export function listenForActivity(timer: Pick<IdleTimer, 'noteActivity' | 'noteOtherTab' | 'isIdle'>): () => void {
-  // Noting it writes to the browser's storage, which a tap does not wait for on a slow phone; but for one that ends a warning, which other tabs
-  // have to know before it signs out.
+export function listenForActivity(timer: Pick<IdleTimer, 'noteActivity' | 'noteOtherTab'>): () => void {
+  // Noting it writes to the browser's storage, which a tap does not wait for on a slow phone.
   let isNoting = false;
   const note = (): void => {
-    if (timer.isIdle()) return timer.noteActivity();
     if (isNoting) return;
     isNoting = true;
     onceSeen(() => {

@@ -6,8 +6,8 @@ import { listenForActivity } from './listen-for-activity.ts';
 let running: IdleTimer | null = null;
 
 /**
- * Keeps the idle timer while mounted. Answers when the customer will be signed out while the warning is on, else null; any activity ends
- * the warning.
+ * Keeps the idle timer while mounted. Answers when the customer will be signed out while the warning is on, else null; `stay` ends the
+ * warning, here and in other tabs.
  */
 export function useIdleTimer(limitMs: number): { expiresAt: number | null; stay: () => void } {
   const [expiresAt, setExpiresAt] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function useIdleTimer(limitMs: number): { expiresAt: number | null; stay:
       offerIdleness(() => false);
     };
   }, [limitMs]);
-  return { expiresAt, stay: () => running?.noteActivity() };
+  return { expiresAt, stay: () => running?.stay() };
 }
 
 /** While a payment frame is open, what happens inside cannot be seen: holds the idle timer, at most 15 minutes. Call the answer when it closes. */
