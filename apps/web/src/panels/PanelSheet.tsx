@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ErrorEdge } from '../ui/ErrorEdge.tsx';
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.ts';
+import { onceSeen } from '../ui/once-seen.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
 import { useSeen } from '../ui/use-seen.ts';
@@ -137,14 +138,21 @@ function PanelFailed() {
   );
 }
 
-/** Moves the focus into the sheet when it appears and back to where it was when it goes. */
+/**
+ * Moves the focus into the sheet once it is seen and back to where it was when it goes: to move it works out the style and the place of
+ * everything, which the tap need not wait for.
+ */
 function useFocusInside(sheet: { readonly current: HTMLElement | null }, isVisible: boolean): void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (!isVisible) return;
     opener.current = document.activeElement === document.body ? opener.current : document.activeElement;
-    sheet.current?.focus();
+    const leave = onceSeen(() => {
+      // Unless it is in there already, in a field of what the panel shows.
+      if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus();
+    });
     return () => {
+      leave();
       const back = opener.current;
       // After the page is no longer inert.
       requestAnimationFrame(() => {

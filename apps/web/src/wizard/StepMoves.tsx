@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { onceSeen } from '../ui/once-seen.ts';
 import text from '../ui/text.module.css';
 import { stepHeadingId } from './StepFrame.tsx';
 
@@ -21,7 +22,11 @@ export function HeadingFocus({ step }: { step: string }) {
     if (before.current === step) return;
     before.current = step;
     window.scrollTo(0, 0);
-    document.getElementById(stepHeadingId)?.focus();
+    // To move the focus works out the style of the whole step once more, which the tap need not wait for; where somebody went meanwhile, it stays.
+    const from = document.activeElement;
+    return onceSeen(() => {
+      if (document.activeElement === from) document.getElementById(stepHeadingId)?.focus();
+    });
   }, [step]);
   return null;
 }
