@@ -5,6 +5,12 @@ import { gzipSync } from 'node:zlib';
 
 const hundredMegabytes = 100 * 1024 * 1024;
 const piece = Buffer.alloc(64 * 1024, ' ');
+/** Packed once: it takes a second or two, in which nothing else of the test goes on. */
+let packed: Buffer | undefined;
+const packedMegabytes = (): Buffer => {
+  packed ??= gzipSync(Buffer.alloc(hundredMegabytes, ' '));
+  return packed;
+};
 
 /** What comes in place of an answer. Those that never end say nothing of their length. */
 export const strangeAnswers = {
@@ -12,7 +18,7 @@ export const strangeAnswers = {
   'an endless body under an error': (response) => pour(response.writeHead(503), Number.POSITIVE_INFINITY),
   'a hundred megabytes': (response) => pour(response.writeHead(200, { 'content-length': hundredMegabytes }), hundredMegabytes),
   'a hundred megabytes that were packed into some': (response) =>
-    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(hundredMegabytes, ' '))),
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(packedMegabytes()),
   'a page of a proxy': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>'),
   'a list': (response) => void response.end('[]'),
   'a number': (response) => void response.end('42'),
