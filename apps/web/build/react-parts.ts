@@ -142,6 +142,11 @@ export const statements: readonly RegExp[] = [
   /^FragmentInstance\.prototype\.\w+ = /,
   /^ViewTransitionPseudoElement\.prototype\.\w+ = /,
   /^ReactDOMSharedInternals\.findDOMNode = /,
+  // Parts of a page that are taken over before others because somebody says so, and forms whose action is a function.
+  /^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration = /,
+  /^for \((?:var i = 0; i <|\s*;\s*0 <) queuedExplicitHydrationTargets\.length/,
+  /^i = \(unblocked\.ownerDocument \|\| unblocked\)\.\$\$reactFormReplay/,
+  /^if \(null != i\)\s*for \(queuedTarget = 0/,
   // Tools of developers, who have React whole in the tests of components.
   /^if \("undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__\)/,
   // Both halves of React are of one version by the lockfile.

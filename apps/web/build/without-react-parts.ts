@@ -114,7 +114,7 @@ function replacement(node: Node, source: string, applied: Set<unknown>): Edit | 
     applied.add(name);
     return { start: node.body.start, end: node.body.end, text: `{${bodies[name]}}` };
   }
-  if (/^(?:Expression|Switch|If)Statement$/.test(node.type)) {
+  if (/^(?:Expression|Switch|If|For)Statement$/.test(node.type)) {
     const text = source.slice(node.start, node.end);
     const rule = statements.find((form) => form.test(text));
     if (rule) applied.add(rule);
