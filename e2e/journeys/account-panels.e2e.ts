@@ -51,6 +51,22 @@ test.describe('the panels of the account page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('a press beside the panel closes it; the second half of a double click, which was for what stood there before, does not', {
+    tag: '@any-size',
+  }, async ({ page, signIn }) => {
+    await signIn(cast.maria);
+    const opened = await openPanel(page, 'invoices', 'My Invoices');
+    await expect(opened).toBeFocused();
+    await page.mouse.move(40, 400);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(opened).toBeVisible();
+    await expect(page).toHaveURL(/panel=invoices/);
+    await page.mouse.click(40, 400);
+    await expect(opened).toHaveCount(0);
+    await expect(page).not.toHaveURL(/panel=/);
+  });
+
   test('[SHELL-017][SHELL-018][SHELL-020] the entries of the bar open their panels', async ({ page, signIn }) => {
     await signIn(cast.maria);
     const bar = page.getByRole('navigation', { name: 'Account' });

@@ -159,6 +159,11 @@ test.describe('passkeys', () => {
       const question = page.getByRole('alertdialog');
       await expect(question).toBeVisible();
       await expectAccessibleInBothThemes(page, 'removing');
+      // It is the question that Escape ends, not the panel below.
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await expect(panel).toBeVisible();
+      await panel.getByRole('button', { name: /My phone/ }).click();
       await question.getByRole('button').last().click();
       await expect(panel.getByText('My phone', { exact: true })).toBeHidden();
 

@@ -2,6 +2,7 @@ import type { NamedAccount } from '@porchlight/domain/linked-accounts/named-acco
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useHomePage, useNamedAccount } from '../linked-accounts/open-accounts.ts';
 import { currentLocation, goBack, navigate, useLocation } from '../platform/navigation/index.ts';
+import { createStore, useStore } from '../ui/external-store.ts';
 import { useSeen } from '../ui/use-seen.ts';
 import { PanelSheet } from './PanelSheet.tsx';
 import { isOfLinkedAccount, type MayOpen, useMayOpen } from './panel-access.ts';
@@ -10,6 +11,9 @@ import { PanelContext, type PanelControls, wantedPanel } from './panel-context.t
 import { createPanelMachine, type PanelState } from './panel-machine.ts';
 import { panelRegistry } from './registry.tsx';
 
+/** How many hold the open panel. A store, which is drawn at once: an Escape right behind the last of them closes. */
+const lockCount = createStore(0);
+const isHeld = (): boolean => lockCount.get() > 0;
 const noPanel: PanelState<PanelRequest> = { active: null, visible: false };
 
 const browserTimers = {
@@ -20,16 +24,16 @@ const browserTimers = {
 
 /** The signed-in page and the one panel over it. The address says which panel is wanted (D-043); this follows it. */
 export function PanelHost({ children }: { children: ReactNode }) {
-  const [lockCount, setLockCount] = useState(0);
+  const isLocked = useStore(lockCount) > 0;
   const wanted = useJudgedPanel();
-  const controls = usePanelControls(wanted, lockCount > 0, setLockCount);
+  const controls = usePanelControls(wanted, isLocked);
   useLayoutEffect(() => {
     wantedPanel.set(wanted);
     return () => wantedPanel.set(null);
   }, [wanted]);
   return (
     <PanelContext value={controls}>
-      <OpenPanel wanted={wanted} isLocked={lockCount > 0} onClose={controls.close}>
+      <OpenPanel wanted={wanted} isLocked={isLocked} onClose={controls.close}>
         {children}
       </OpenPanel>
     </PanelContext>
@@ -53,14 +57,11 @@ function OpenPanel({ wanted, isLocked, onClose, children }: OpenPanelProps) {
     machine.current = created;
     return created.stop;
   }, []);
-  const mustStay = useRef(false);
-  mustStay.current = isLocked;
   useLayoutEffect(() => {
-    if (!mustStay.current) machine.current?.want(wanted);
+    if (!isHeld()) machine.current?.want(wanted);
   }, [wanted]);
 
-  const page = useRef<HTMLDivElement>(null);
-  useEscapeBeforeFocus(page, wanted !== null, onClose);
+  useEscape(wanted !== null, onClose);
 
   const isOver = state.active !== null && state.visible;
   // The page is closed off once the panel is seen, since that works out the style of all of it, and is open again before the focus returns.
@@ -72,25 +73,25 @@ function OpenPanel({ wanted, isLocked, onClose, children }: OpenPanelProps) {
 
   return (
     <>
-      <div ref={page} inert={isCovered}>
-        {children}
-      </div>
+      <div inert={isCovered}>{children}</div>
       {state.active && <PanelSheet panel={state.active} isVisible={state.visible} isLocked={isLocked} onClose={onClose} />}
     </>
   );
 }
 
-/** Escape closes a panel from the moment it is wanted, also while the focus is still on the page on its way into the panel. */
-function useEscapeBeforeFocus(page: { readonly current: HTMLElement | null }, isWanted: boolean, close: () => void): void {
+/**
+ * Escape closes a panel from the moment it is wanted, also while the focus is still on the page on its way into the panel. In a dialog it is the
+ * dialog's.
+ */
+function useEscape(isWanted: boolean, close: () => void): void {
   useEffect(() => {
     if (!isWanted) return;
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent): void => {
-      const isOnPage = target === document.body || (target instanceof Node && page.current?.contains(target) === true);
-      if (key === 'Escape' && !defaultPrevented && isOnPage) close();
+      if (key === 'Escape' && !defaultPrevented && target instanceof Element && !target.closest('dialog')) close();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [page, isWanted, close]);
+  }, [isWanted, close]);
 }
 
 /** The panel of the address, if there is one of that name and the customer may open it. */
@@ -121,19 +122,15 @@ interface OpenedHere {
   openedPanel?: true;
 }
 
-function usePanelControls(
-  wanted: PanelRequest | null,
-  isLocked: boolean,
-  setLockCount: (change: (count: number) => number) => void,
-): PanelControls {
+function usePanelControls(wanted: PanelRequest | null, isLocked: boolean): PanelControls {
   const location = useLocation();
   const shown = useRef<PanelRequest | null>(null);
   if (!isLocked) shown.current = wanted;
 
   const page = useHomePage();
   const here = wanted ? wanted.account : page.kind === 'linked' ? page.number : undefined;
-  const latest = useRef({ wanted, isLocked, here });
-  latest.current = { wanted, isLocked, here };
+  const latest = useRef({ wanted, here });
+  latest.current = { wanted, here };
 
   // Back and Forward cannot be refused: while locked, the address is put right again.
   useEffect(() => {
@@ -144,19 +141,18 @@ function usePanelControls(
   }, [isLocked, wanted, location]);
 
   return useMemo(() => {
-    const open = (request: PanelRequest) =>
-      latest.current.isLocked || openPanel(ofHere(request, latest.current.here), latest.current.wanted);
-    const close = () => latest.current.isLocked || closePanel(latest.current.wanted);
+    const open = (request: PanelRequest) => isHeld() || openPanel(ofHere(request, latest.current.here), latest.current.wanted);
+    const close = () => isHeld() || closePanel(latest.current.wanted);
     const toggle = (request: PanelRequest) => {
       const { wanted: standing, here: account } = latest.current;
       return standing && isSamePanel(standing, ofHere(request, account)) ? close() : open(request);
     };
     const lock = () => {
-      setLockCount((count) => count + 1);
-      return () => setLockCount((count) => count - 1);
+      lockCount.set(lockCount.get() + 1);
+      return () => lockCount.set(lockCount.get() - 1);
     };
     return { open, toggle, close, lock };
-  }, [setLockCount]);
+  }, []);
 }
 
 /** What is opened on the page or in the panel of a linked account is about that account too. */

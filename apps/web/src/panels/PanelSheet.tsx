@@ -36,14 +36,17 @@ export function PanelSheet({ panel, isVisible, isLocked, onClose }: PanelSheetPr
   const title = panel.name === 'none' ? '' : texts.titles[panel.name];
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isLocked) onClose();
-    if (event.key === 'Tab' && sheet.current) nextTabStop(event, sheet.current);
+    if (event.key === 'Tab') nextTabStop(event, event.currentTarget);
   };
 
   return (
     <>
-      {/* The close button and Escape do the same for those who do not use a pointer. */}
-      <div className={classes(styles.scrim, isVisible && styles.visible)} onClick={() => !isLocked && onClose()} aria-hidden="true" />
+      {/* The close button and Escape do the same for those who do not use a pointer. The second half of a double click meant what stood there before. */}
+      <div
+        className={classes(styles.scrim, isVisible && styles.visible)}
+        onClick={({ detail }) => detail < 2 && onClose()}
+        aria-hidden="true"
+      />
       <div
         ref={sheet}
         className={classes(styles.panel, entry?.isWide && styles.wide, entry?.isDouble && styles.double, isVisible && styles.visible)}

@@ -45,18 +45,18 @@ const asking = new Map<Locale, { keys: ContentKey[]; answers: ReturnType<typeof 
 
 /** What the operator keeps under the key, by one call of each kind for all keys of a step: each call that begins holds back the next tap. */
 function askedWithOthers(locale: Locale, key: ContentKey): ReturnType<typeof ask> {
-  let together = asking.get(locale);
-  if (!together) {
-    const keys: ContentKey[] = [];
-    const answers = Promise.resolve().then(() => {
-      asking.delete(locale);
-      return ask(locale, keys);
-    });
-    together = { keys, answers };
-    asking.set(locale, together);
+  const together = asking.get(locale);
+  if (together) {
+    together.keys.push(key);
+    return together.answers;
   }
-  together.keys.push(key);
-  return together.answers;
+  const keys = [key];
+  const answers = Promise.resolve().then(() => {
+    asking.delete(locale);
+    return ask(locale, keys);
+  });
+  asking.set(locale, { keys, answers });
+  return answers;
 }
 
 async function ask(locale: Locale, keys: ContentKey[]) {
