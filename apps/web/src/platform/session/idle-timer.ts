@@ -36,7 +36,6 @@ export interface IdleTimer {
 
 /** Signs out at the exact limit of inactivity, the same for all tabs, with a warning 60 s before (SESS-008, SESS-014, D-026). */
 export function startIdleTimer(parts: IdleTimerParts): IdleTimer {
-  const warnBeforeMs = Math.min(idleWarningMs, parts.limitMs / 2);
   let timer: unknown = null;
   let isWarning = false;
   let isStopped = false;
@@ -60,12 +59,11 @@ export function startIdleTimer(parts: IdleTimerParts): IdleTimer {
     parts.clearTimer(timer);
     if (isStopped) return;
     const expiresAt = lastActivity() + parts.limitMs;
-    const warnsAt = expiresAt - warnBeforeMs;
+    const warnsAt = expiresAt - Math.min(idleWarningMs, parts.limitMs / 2);
     const now = parts.now();
     if (now >= expiresAt) {
       isStopped = true;
-      parts.onExpire();
-      return;
+      return parts.onExpire();
     }
     if (now >= warnsAt !== isWarning) {
       isWarning = now >= warnsAt;
@@ -87,8 +85,7 @@ export function startIdleTimer(parts: IdleTimerParts): IdleTimer {
       else if (!isWarning) note();
     },
     stay: () => {
-      if (isStopped) return;
-      if (!isOver()) note();
+      if (!isStopped && !isOver()) note();
       check();
     },
     noteOtherTab: check,
