@@ -15,6 +15,8 @@ const reason = (page: Page) => page.getByText('You were signed out because nothi
 
 const expectSignedOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
+  // Whatever there is to say stands in the page with its form.
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /user|location/i.test(key)))).toEqual([]);
 };
 

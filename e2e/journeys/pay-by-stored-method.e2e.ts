@@ -281,6 +281,22 @@ test.describe('paying with a stored method', () => {
     expect(await capturesOfAmount(product.sandboxUrl, 736)).toBe(0);
   });
 
+  test('Escape in the very moment the result is told closes the panel', { tag: '@any-size' }, async ({ page }) => {
+    await store(page, cards.approved);
+    const panel = new PaymentPanel(page);
+    await panel.open();
+    await panel.submit.click();
+    await page.evaluate(() => {
+      document.addEventListener('focusin', ({ target }) => {
+        if (!(target instanceof HTMLHeadingElement) || target.textContent !== 'Payment successful') return;
+        queueMicrotask(() => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+      });
+    });
+    await panel.proceed.click();
+    await expect(panel.panel).toHaveCount(0);
+    await expect(page.locator('main')).toContainText('All paid.');
+  });
+
   test('[PAY-001][PAY-053] by keyboard alone: from the account page through the payment and back to its button', async ({ page }) => {
     await store(page, cards.approved);
     await page.goto('/home');
