@@ -108,6 +108,9 @@ function SignedInGate() {
   );
 }
 
+/** Behind what the touch is answered with and asks for; nobody signs out sooner. */
+const signInAheadMs = 500;
+
 /** Whoever does something may sign out next: from the first touch or key on, the sign-in page is there without waiting. */
 function useSignInAhead(isLoggedIn: boolean): void {
   useEffect(() => {
@@ -115,7 +118,7 @@ function useSignInAhead(isLoggedIn: boolean): void {
     const ahead = new AbortController();
     const fetchScreen = (): void => {
       ahead.abort();
-      void guestScreens.signIn.load().catch(() => undefined);
+      setTimeout(() => void guestScreens.signIn.load().catch(() => undefined), signInAheadMs);
     };
     for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, fetchScreen, { signal: ahead.signal });
     return () => ahead.abort();

@@ -9,11 +9,12 @@ import layout from '../ui/layout.module.css';
 import { onceSeen } from '../ui/once-seen.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import text from '../ui/text.module.css';
-import { HeadingFocus, StepAnnouncer, StepFrame, type Visit } from '../wizard/index.ts';
+import { HeadingFocus, StepAnnouncer, StepColumns, StepFrame, type Visit } from '../wizard/index.ts';
 import { OpeningScreen } from './arrival/OpeningScreen.tsx';
 import { RefusedScreen } from './arrival/RefusedScreen.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { closedScreen, laterSteps, prefetchAfter } from './later-steps.ts';
+import { MapPanel } from './map/MapPanel.tsx';
 import { OrderProgressBar, partOf, progressParts } from './OrderProgressBar.tsx';
 import { AddressStep } from './steps/AddressStep.tsx';
 import type { StepProps } from './steps/step-props.ts';
@@ -45,10 +46,12 @@ export function GuestOrderVisit({ visit }: { visit: Visit }) {
       <OrderProgressBar step={state.step} />
       <div className={layout.wrap}>
         <StepAnnouncer step={state.step} sentence={announcement} />
-        <Suspense fallback={<StepWaits />}>
-          <Step run={run} arrival={arrival} state={state} />
-          <HeadingFocus step={state.step} />
-        </Suspense>
+        <StepColumns lasting={<MapPanel state={state} />} isLastingHidden={state.step === 'customer-info'}>
+          <Suspense fallback={<StepWaits />}>
+            <Step run={run} arrival={arrival} state={state} />
+            <HeadingFocus step={state.step} />
+          </Suspense>
+        </StepColumns>
       </div>
     </>
   );

@@ -43,8 +43,8 @@ export const laterSteps = {
   ),
   'packages-and-products': later<StepProps>({ subjects: detailed }, async () => (await import('./steps/ConfigureStep.tsx')).ConfigureStep),
   'customer-info': later<StepProps>({ subjects: detailed, content: ['customerInfoTitle'] }, async () => {
-    const { HolderStep, readDemandAhead } = await import('./steps/HolderStep.tsx');
-    readDemandAhead();
+    const { HolderStep, prepareHolder } = await import('./steps/HolderStep.tsx');
+    prepareHolder();
     // What its fields may say; the step does not wait for it.
     void fetchContentText(currentLocale.get(), 'validationTerms');
     return HolderStep;

@@ -19,6 +19,7 @@ export interface PlaceMapTexts {
 }
 
 export interface PlaceMapProps {
+  id?: string;
   /** As one line, under the map. */
   address: string;
   /** The map's page (C-067, D-123); null where no place is known, undefined while it is looked for. */
@@ -28,7 +29,7 @@ export interface PlaceMapProps {
 }
 
 /** The map beside a step (GUEST-012, GUEST-017, APPT-005). Nothing of it is loaded before an address is known; without one the panel is empty. */
-export function PlaceMap({ address, embedUrl, isLow, texts }: PlaceMapProps) {
+export function PlaceMap({ id, address, embedUrl, isLow, texts }: PlaceMapProps) {
   const locale = useLocale();
   const theme = useStore(currentTheme, 'light');
   const allowed = usePageConfiguration()?.allowedFrameOrigins ?? [];
@@ -36,7 +37,7 @@ export function PlaceMap({ address, embedUrl, isLow, texts }: PlaceMapProps) {
   const source = embedUrl ? mapSource(embedUrl, allowed, window.location.href, { theme, locale }) : null;
   const isKnown = source !== null || embedUrl === undefined;
   return (
-    <figure className={classes(styles.map, isLow && styles.low, !isKnown && styles.empty)}>
+    <figure id={id} className={classes(styles.map, isLow && styles.low, !isKnown && styles.empty)}>
       {isKnown ? (
         <MapFrame key={source} source={source} title={fill(texts.title, { address })} loading={texts.loading} />
       ) : (

@@ -3,7 +3,7 @@ import { useTexts } from '../platform/i18n/index.ts';
 import { useBusy } from '../platform/session/use-busy.ts';
 import { useStore } from '../ui/external-store.ts';
 import layout from '../ui/layout.module.css';
-import { HeadingFocus, ProgressBar, StepAnnouncer } from '../wizard/index.ts';
+import { HeadingFocus, ProgressBar, StepAnnouncer, StepColumns } from '../wizard/index.ts';
 import type { Signup } from './signup-run.ts';
 import type { SignupState } from './signup-state.ts';
 import { DetailsStep } from './steps/DetailsStep.tsx';
@@ -29,7 +29,9 @@ export function SignupFlow(props: SignupVisit) {
       {step !== undefined && <ProgressBar label={progress.label} parts={names} now={now} />}
       <div className={layout.wrap}>
         <StepAnnouncer step={state.step} sentence={sentence} />
-        <Step signup={signup} state={state} isChoiceGone={isChoiceGone} />
+        <StepColumns>
+          <Step signup={signup} state={state} isChoiceGone={isChoiceGone} />
+        </StepColumns>
         <HeadingFocus step={state.step} />
       </div>
     </>

@@ -21,11 +21,11 @@ export interface StepFrameProps {
   children?: ReactNode;
 }
 
-/** One step: its heading, its content and what stands beside it. */
+/** One step, in the columns of its wizard: its heading, its content and what stands beside it. */
 export function StepFrame({ mark, heading, lede, aside, isWide, below, children }: StepFrameProps) {
   return (
-    <div className={classes(styles.step, isWide && styles.wide)}>
-      <div className={styles.main}>
+    <>
+      <div className={classes(styles.main, isWide && styles.wide)}>
         <div className={styles.head}>
           {mark}
           <h1 className={text.title} id={stepHeadingId} tabIndex={-1}>
@@ -37,6 +37,6 @@ export function StepFrame({ mark, heading, lede, aside, isWide, below, children 
       </div>
       {below && <div className={styles.below}>{below}</div>}
       {aside && <div className={styles.aside}>{aside}</div>}
-    </div>
+    </>
   );
 }

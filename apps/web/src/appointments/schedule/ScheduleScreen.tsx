@@ -8,12 +8,13 @@ import { useBusy } from '../../platform/session/use-busy.ts';
 import { useStore } from '../../ui/external-store.ts';
 import layout from '../../ui/layout.module.css';
 import { toasts } from '../../ui/toasts.ts';
-import { HeadingFocus, newVisit, ProgressBar, StepAnnouncer, type Visit } from '../../wizard/index.ts';
+import { HeadingFocus, newVisit, ProgressBar, StepAnnouncer, StepColumns, type Visit } from '../../wizard/index.ts';
 import { LinkRefused } from '../LinkRefused.tsx';
 import { Opening } from '../Opening.tsx';
+import { VisitMap } from '../VisitMap.tsx';
 import { scheduleHistory } from './schedule-history.ts';
 import { createSchedule, type Schedule } from './schedule-run.ts';
-import type { ScheduleState, ScheduleStep } from './schedule-state.ts';
+import { type ScheduleState, type ScheduleStep, scheduleForm } from './schedule-state.ts';
 import { ChooseStep } from './steps/ChooseStep.tsx';
 import { ConfirmStep } from './steps/ConfirmStep.tsx';
 import { NotAvailableStep } from './steps/NotAvailableStep.tsx';
@@ -46,6 +47,8 @@ const partOfStep = { 'schedule-appointment': 0, confirmation: 1, success: 2, 'no
 
 function OpenSchedule({ schedule, state }: { schedule: Schedule; state: ScheduleState }) {
   const { progress } = useTexts('appointments');
+  const { booked } = state.data.orderAppointments;
+  const address = booked?.appointment.serviceAddress ?? scheduleForm(state)?.formattedAddress ?? '';
   const now = partOfStep[state.step];
   const names = parts.map((part) => progress.parts[part]);
   const announcement = fill(progress.announcement, { number: now + 1, count: names.length, step: names[now] ?? '' });
@@ -54,7 +57,9 @@ function OpenSchedule({ schedule, state }: { schedule: Schedule; state: Schedule
       {state.step !== 'not-available' && <ProgressBar label={progress.label} parts={names} now={now} />}
       <div className={layout.wrap}>
         <StepAnnouncer step={state.step} sentence={announcement} />
-        <Step schedule={schedule} state={state} />
+        <StepColumns lasting={<VisitMap address={address} />}>
+          <Step schedule={schedule} state={state} />
+        </StepColumns>
         <HeadingFocus step={state.step} />
       </div>
     </>

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { useStore } from '../../ui/external-store.ts';
 import { Ledger, LedgerRow } from '../../ui/Ledger.tsx';
 import layout from '../../ui/layout.module.css';
-import { StepFrame } from '../../wizard/index.ts';
+import { StepColumns, StepFrame } from '../../wizard/index.ts';
 import { LinkRefused } from '../LinkRefused.tsx';
 import { Opening } from '../Opening.tsx';
 import { VisitMap } from '../VisitMap.tsx';
@@ -45,25 +45,26 @@ function OpenVisit({ run, state, visit }: { run: VisitRun; state: VisitState; vi
   const { visit: texts } = useTexts('appointments');
   return (
     <div className={layout.wrap}>
-      <StepFrame
-        mark={
-          <div className={styles.state}>
-            <Badge tone={tones[visit.status]}>{texts.states[visit.status]}</Badge>
-          </div>
-        }
-        heading={texts.title}
-        aside={<VisitMap address={visit.serviceAddress} />}
-      >
-        <News news={state.news} />
-        <Ledger className={styles.facts}>
-          <LedgerRow label={texts.when}>
-            <strong>{windowText(visit.dateTime)}</strong>
-          </LedgerRow>
-          <LedgerRow label={texts.where}>{visit.serviceAddress}</LedgerRow>
-          <LedgerRow label={texts.service}>{visit.description}</LedgerRow>
-        </Ledger>
-        {state.isMoving ? <MoveForm run={run} state={state} visit={visit} /> : <VisitActions run={run} state={state} visit={visit} />}
-      </StepFrame>
+      <StepColumns lasting={<VisitMap address={visit.serviceAddress} />}>
+        <StepFrame
+          mark={
+            <div className={styles.state}>
+              <Badge tone={tones[visit.status]}>{texts.states[visit.status]}</Badge>
+            </div>
+          }
+          heading={texts.title}
+        >
+          <News news={state.news} />
+          <Ledger className={styles.facts}>
+            <LedgerRow label={texts.when}>
+              <strong>{windowText(visit.dateTime)}</strong>
+            </LedgerRow>
+            <LedgerRow label={texts.where}>{visit.serviceAddress}</LedgerRow>
+            <LedgerRow label={texts.service}>{visit.description}</LedgerRow>
+          </Ledger>
+          {state.isMoving ? <MoveForm run={run} state={state} visit={visit} /> : <VisitActions run={run} state={state} visit={visit} />}
+        </StepFrame>
+      </StepColumns>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@porchlight/domain/calendar/calendar-date.ts';
-import { type FocusEvent, useMemo } from 'react';
+import type { FocusEvent } from 'react';
 import { useIntlTag, useTexts } from '../../platform/i18n/index.ts';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/Field.tsx';
@@ -23,18 +23,23 @@ interface BirthDateFieldProps {
 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-/** The twelve of them, to choose from. */
-function monthNames(intlTag: string): readonly { value: number; words: string }[] {
+type Months = readonly { value: number; words: string }[];
+const monthsIn = new Map<string, Months>();
+
+/** The twelve of them, to choose from. A slow phone takes long to find them out: it does so once for each language. */
+export function monthNames(intlTag: string): Months {
+  const known = monthsIn.get(intlTag);
+  if (known) return known;
   const format = new Intl.DateTimeFormat(intlTag, { month: 'long', timeZone: 'UTC' });
-  return upTo(12).map((value) => ({ value, words: format.format(Date.UTC(2000, value - 1, 15)) }));
+  const months = upTo(12).map((value) => ({ value, words: format.format(Date.UTC(2000, value - 1, 15)) }));
+  monthsIn.set(intlTag, months);
+  return months;
 }
 
 /** Month, day and one of 75 years: three drop-downs of one question (GUEST-051). */
 export function BirthDateField({ id, label, optional, error, birth, today, onChange, onLeave }: BirthDateFieldProps) {
   const { holder } = useTexts('guestOrderDetails');
-  const intlTag = useIntlTag();
-  // Not for each key that is pressed in the form.
-  const months = useMemo(() => monthNames(intlTag), [intlTag]);
+  const months = monthNames(useIntlTag());
   const leave = (event: FocusEvent<HTMLFieldSetElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
   };

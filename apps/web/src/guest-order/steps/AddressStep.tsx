@@ -18,7 +18,6 @@ import { UnitField } from '../address/UnitField.tsx';
 import { useAvailability } from '../address/use-availability.ts';
 import { type Checks, useChecks } from '../address/use-checks.ts';
 import { usePlace } from '../address/use-place.ts';
-import { MapPanel } from '../map/MapPanel.tsx';
 import type { StepProps } from './step-props.ts';
 
 const fieldIds: Record<AddressField, string> = { street: 'address-street', unit: 'address-unit', zipCode: 'address-zip' };
@@ -45,7 +44,7 @@ export function AddressStep({ state, send, checksAtOnce, note, typesFailed, read
   const isChecking = isBusy || (isWaiting && !typesFailed);
 
   return (
-    <StepFrame heading={<IntroHeading />} lede={texts.address.lede} aside={<MapPanel state={state} />}>
+    <StepFrame heading={<IntroHeading />} lede={texts.address.lede}>
       {note && (
         <Alert tone="warning" role="status">
           {note}

@@ -6,12 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { SaveForLater } from '../drafts/SaveForLater.tsx';
-import { MapPanel } from '../map/MapPanel.tsx';
+import { orderMapId } from '../map/MapPanel.tsx';
 import { orderTypeOf } from '../wizard-state.ts';
 import styles from './configure-step.module.css';
 import type { StepProps } from './step-props.ts';
-
-const mapId = 'order-map';
 
 /** Configure your Services: what each chosen plan includes, demands and offers, and what it all costs (GUEST-030 to GUEST-038). */
 export function ConfigureStep({ state, send }: StepProps) {
@@ -27,21 +25,16 @@ export function ConfigureStep({ state, send }: StepProps) {
       heading={configure.heading}
       lede={fill(configure.forAddress, { address: state.form.formattedAddress })}
       aside={
-        <div className={styles.beside}>
-          {ready && (
-            <OrderTotals {...ready} note={configure.beforeTaxes}>
-              <SaveForLater state={state} />
-            </OrderTotals>
-          )}
-          <div id={mapId}>
-            <MapPanel state={state} />
-          </div>
-        </div>
+        ready && (
+          <OrderTotals {...ready} note={configure.beforeTaxes}>
+            <SaveForLater state={state} />
+          </OrderTotals>
+        )
       }
     >
       {state.data.validatedAddress?.embedUrl && (
         <p className={styles.toMap}>
-          <a href={`#${mapId}`} onClick={scrollToMap}>
+          <a href={`#${orderMapId}`} onClick={scrollToMap}>
             {configure.scrollToMap}
           </a>
         </p>
@@ -69,5 +62,5 @@ export function ConfigureStep({ state, send }: StepProps) {
 /** The address bar stays as it is: another address would mean another order (D-122). */
 function scrollToMap(event: { preventDefault: () => void }): void {
   event.preventDefault();
-  document.getElementById(mapId)?.scrollIntoView();
+  document.getElementById(orderMapId)?.scrollIntoView();
 }

@@ -12,7 +12,6 @@ import text from '../../ui/text.module.css';
 import { ShareButtons, StepFrame } from '../../wizard/index.ts';
 import { attemptOf } from '../confirmation/account-attempts.ts';
 import styles from '../confirmation/confirmation.module.css';
-import { MapPanel } from '../map/MapPanel.tsx';
 import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -26,12 +25,7 @@ export function ConfirmationStep({ state, send, reset }: StepProps) {
   const { oneTime, recurring } = totalsOf(chosenServices(state), orderType);
   const reference = String(newOrderInfo?.id ?? '');
   return (
-    <StepFrame
-      mark={<SuccessMark />}
-      heading={fill(confirmation.reference, { reference })}
-      lede={message}
-      aside={<MapPanel state={state} />}
-    >
+    <StepFrame mark={<SuccessMark />} heading={fill(confirmation.reference, { reference })} lede={message}>
       <p className={styles.mail}>
         {fill(confirmation.mail, { email: (newAccountInfo && attemptOf(newAccountInfo)?.email) ?? '' })}{' '}
         <Button kind="link" onClick={() => send({ type: 'wentBack' })}>

@@ -1,9 +1,10 @@
+import { localeTags } from '@porchlight/texts/locales.ts';
 import { fill } from '@porchlight/texts/template.ts';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { OrderTotals } from '../../configurator/index.ts';
 import { chosenServices } from '../../plan-choice/index.ts';
 import { call } from '../../platform/api/call.ts';
-import { useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
+import { currentLocale, useContentText, useFailureText, usePlural, useTexts } from '../../platform/i18n/index.ts';
 import { usePageConfiguration } from '../../platform/site/page-configuration.ts';
 import { TermsBox } from '../../platform/site/TermsBox.tsx';
 import { browserToday } from '../../platform/today.ts';
@@ -16,6 +17,7 @@ import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
 import { type SubmitFailure, useSubmitOrder } from '../confirmation/use-submit-order.ts';
 import { prepareProof } from '../create-account.ts';
+import { monthNames } from '../holder/BirthDateField.tsx';
 import { HolderFields, holderFieldId } from '../holder/HolderFields.tsx';
 import styles from '../holder/holder.module.css';
 import {
@@ -28,15 +30,20 @@ import {
   standsIn,
 } from '../holder/holder-form.ts';
 import { useProblemText } from '../holder/problem-text.ts';
-import { useHolderDemand } from '../holder/use-holder-demand.ts';
+import { readDemandAhead, useHolderDemand } from '../holder/use-holder-demand.ts';
 import { orderTypeOf } from '../wizard-state.ts';
 import type { StepProps } from './step-props.ts';
-
-export { readDemandAhead } from '../holder/use-holder-demand.ts';
 
 const formId = 'holder-form';
 /** With an account that is there, only its address can still be changed (GUEST-073). */
 const correctable: readonly FormField[] = ['personalEmail', 'confirmEmail'];
+
+/** What the step takes long for, before it is wanted. */
+export function prepareHolder(): void {
+  readDemandAhead();
+  // By itself, after a tap that came meanwhile.
+  setTimeout(() => monthNames(localeTags[currentLocale.get()].intl));
+}
 
 /** Who orders: the fields of the account type, the terms, and the order itself (GUEST-039 to GUEST-042). */
 export function HolderStep({ state, send }: StepProps) {

@@ -3,11 +3,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SuccessMark } from '../../ui/SuccessMark.tsx';
 import { StepFrame } from '../../wizard/index.ts';
-import { MapPanel } from '../map/MapPanel.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The prospect is kept (GUEST-022, GUEST-023). */
-export function NoServiceDoneStep({ state, reset }: StepProps) {
+export function NoServiceDoneStep({ reset }: StepProps) {
   const { anotherAddress } = useTexts('guestOrder');
   const title = useContentText('noServiceTitle');
   const subtitle = useContentText('noServiceSubtitle');
@@ -16,7 +15,6 @@ export function NoServiceDoneStep({ state, reset }: StepProps) {
       mark={<SuccessMark />}
       heading={title ?? <Skeleton width="14rem" height="2rem" />}
       lede={subtitle ?? <Skeleton width="20rem" />}
-      aside={<MapPanel state={state} />}
     >
       <div>
         <Button size="large" onClick={() => reset()}>

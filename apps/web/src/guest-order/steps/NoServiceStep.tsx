@@ -13,7 +13,6 @@ import { StepActions, StepFrame } from '../../wizard/index.ts';
 import { useInvitation } from '../arrival/use-invitation.ts';
 import { createAccount, prepareProof } from '../create-account.ts';
 import { failureSentence } from '../failure-sentence.ts';
-import { MapPanel } from '../map/MapPanel.tsx';
 import styles from './no-service.module.css';
 import type { StepProps } from './step-props.ts';
 
@@ -25,11 +24,7 @@ export function NoServiceStep({ state, send }: StepProps) {
   useEffect(prepareProof, []);
   const known = state.form.formattedAddress;
   return (
-    <StepFrame
-      heading={address.noService}
-      lede={known ? fill(texts.lede, { address: known }) : texts.ledeWithoutAddress}
-      aside={<MapPanel state={state} />}
-    >
+    <StepFrame heading={address.noService} lede={known ? fill(texts.lede, { address: known }) : texts.ledeWithoutAddress}>
       <form
         className={layout.form}
         method="dialog"

@@ -6,7 +6,6 @@ import { useContentText, useTexts } from '../../platform/i18n/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { StepFrame } from '../../wizard/index.ts';
 import { AddressNotice } from '../address/AddressNotice.tsx';
-import { MapPanel } from '../map/MapPanel.tsx';
 import { offeredItems, orderTypeOf } from '../wizard-state.ts';
 import styles from './plans-step.module.css';
 import type { StepProps } from './step-props.ts';
@@ -33,7 +32,6 @@ function Offers({ state, send, note, orderType }: PlansStepProps & { orderType: 
     <StepFrame
       heading={isComparing ? texts.comparePlans : title}
       lede={<Lede orderType={orderType} address={state.form.formattedAddress} onChange={() => send({ type: 'wentBack' })} />}
-      aside={<MapPanel state={state} isLow />}
       below={<PlanOffers {...offers} orderType={orderType} onSelect={(item) => send({ type: 'chosen', choice: choiceOf(item) })} />}
     >
       {note && (

@@ -7,7 +7,6 @@ import text from '../../../ui/text.module.css';
 import { StepActions, StepFrame } from '../../../wizard/index.ts';
 import { focusTimes, TimeChooser } from '../../calendar/TimeChooser.tsx';
 import { TimesUnread } from '../../TimesUnread.tsx';
-import { VisitMap } from '../../VisitMap.tsx';
 import type { Schedule } from '../schedule-run.ts';
 import { type ScheduleState, scheduleForm } from '../schedule-state.ts';
 
@@ -20,7 +19,7 @@ export function ChooseStep({ schedule, state }: { schedule: Schedule; state: Sch
     if (schedule.store.get().lacksTime) focusTimes();
   };
   return (
-    <StepFrame heading={texts.title} lede={fill(texts.lede, { address })} aside={<VisitMap address={address} />}>
+    <StepFrame heading={texts.title} lede={fill(texts.lede, { address })}>
       <div role="alert" hidden={state.notice === null}>
         {state.notice && <Notice notice={state.notice} />}
       </div>

@@ -8,7 +8,6 @@ import { Ledger, LedgerRow } from '../../../ui/Ledger.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { StepActions, StepFrame } from '../../../wizard/index.ts';
-import { VisitMap } from '../../VisitMap.tsx';
 import { contactOf } from '../contact-of.ts';
 import { HoldCountdown } from '../HoldCountdown.tsx';
 import styles from '../schedule.module.css';
@@ -33,7 +32,7 @@ export function ConfirmStep({ schedule, state }: { schedule: Schedule; state: Sc
     setBooking(false);
   };
   return (
-    <StepFrame heading={confirm.title} lede={confirm.lede} aside={<VisitMap address={address} />}>
+    <StepFrame heading={confirm.title} lede={confirm.lede}>
       {held?.endsAt != null && !isBooking && <HoldCountdown endsAt={held.endsAt} onOver={schedule.letGo} />}
       <Facts state={state} address={address} />
       {note && <p>{note}</p>}

@@ -8,7 +8,6 @@ import { SuccessMark } from '../../../ui/SuccessMark.tsx';
 import { ShareButtons, StepFrame } from '../../../wizard/index.ts';
 import { CalendarFileButton } from '../../CalendarFileButton.tsx';
 import { pathOf } from '../../path-of.ts';
-import { VisitMap } from '../../VisitMap.tsx';
 import { contactOf } from '../contact-of.ts';
 import styles from '../schedule.module.css';
 import { type ScheduleState, scheduleForm } from '../schedule-state.ts';
@@ -22,7 +21,7 @@ export function SuccessStep({ state }: { state: ScheduleState }) {
   const address = booked?.appointment.serviceAddress ?? form?.formattedAddress ?? '';
   const { email } = contactOf(state.data.tokenResponse?.contact);
   return (
-    <StepFrame mark={<SuccessMark />} heading={done.title} lede={fill(done.lede, { address })} aside={<VisitMap address={address} />}>
+    <StepFrame mark={<SuccessMark />} heading={done.title} lede={fill(done.lede, { address })}>
       <Ledger className={styles.facts}>
         <LedgerRow label={texts.confirm.date}>
           <strong>{windowText(booked?.appointment.dateTime ?? form?.appointmentDate ?? '')}</strong>

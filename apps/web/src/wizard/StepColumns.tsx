@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './wizard.module.css';
+
+interface StepColumnsProps {
+  /** Stands beside every step, under what the step itself has there, and stays as it is when the step changes: a map is not loaded again. */
+  lasting?: ReactNode;
+  /** The step that shows has no place for it; it is kept for the next one. */
+  isLastingHidden?: boolean;
+  /** The step that shows. */
+  children: ReactNode;
+}
+
+/** The columns in which the steps of a wizard stand. */
+export function StepColumns({ lasting, isLastingHidden = false, children }: StepColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      {children}
+      {lasting && (
+        <div className={styles.lasting} hidden={isLastingHidden}>
+          {lasting}
+        </div>
+      )}
+    </div>
+  );
+}
