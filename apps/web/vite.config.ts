@@ -18,6 +18,10 @@ const choiceParts = /src\/autopay\/(?:AuthorizationText|autopay-choice|autopay-o
 const planParts =
   /src\/configurator\/(?:PlanParts|PlanServices|DetailsFailure|configurator\.module)|domain\/src\/pricing\/(?:feature-price|selection)/;
 
+/** What is chosen, and what it costs: from the services of an order to its end. */
+const chosenParts =
+  /src\/configurator\/(?:PlanConfigurator|OrderTotals|chosen-services)|src\/plan-choice\/chosen-services|src\/guest-order\/drafts\/cart|domain\/src\/pricing\/(?:order-totals|order-plans|price-selection)/;
+
 /** What the wizards of visitors begin with, what ordering says in English, the page's own language, and what a choice of plans is made of. */
 const wizardParts =
   /apps\/web\/src\/(?:wizard\/|place-map\/|plan-choice\/(?:choice|plan-details))|domain\/src\/(?:guest-order\/order-kinds|catalogue\/plan-list)|texts\/src\/en-us\/(?:ordering|content|guest-order)\.ts$/;
@@ -57,6 +61,14 @@ export default defineConfig({
             { name: 'autopay-choice', test: choiceParts, minShareCount: 2, priority: 1 },
             { name: 'autopay-parts', test: /src\/autopay\/(?:autopay-calls|plan-words)/, minShareCount: 2 },
             { name: 'plan-parts', test: planParts, minShareCount: 2 },
+            { name: 'plans', test: /apps\/web\/src\/plans\//, minShareCount: 2 },
+            {
+              name: 'create-account',
+              test: /src\/guest-order\/(?:create-account|confirmation\/account-attempts|proof\/|arrival\/use-invitation)/,
+              minShareCount: 2,
+            },
+            { name: 'BroadbandLabel', test: /src\/broadband-labels\//, minShareCount: 2, priority: 1 },
+            { name: 'chosen-parts', test: chosenParts, minShareCount: 2 },
             { name: 'marks', test: /src\/ui\/(?:CheckRow|SuccessMark)\.tsx$/, minShareCount: 2, priority: 1 },
           ],
         },

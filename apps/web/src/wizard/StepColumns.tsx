@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
 import styles from './wizard.module.css';
 
 interface StepColumnsProps {
@@ -13,7 +14,7 @@ interface StepColumnsProps {
 /** The columns in which the steps of a wizard stand. */
 export function StepColumns({ lasting, isLastingHidden = false, children }: StepColumnsProps) {
   return (
-    <div className={styles.columns}>
+    <div className={classes(styles.columns, !lasting && styles.single)}>
       {children}
       {lasting && (
         <div className={styles.lasting} hidden={isLastingHidden}>
