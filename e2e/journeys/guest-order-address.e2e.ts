@@ -188,6 +188,34 @@ test.describe('the address of an order', () => {
     await expect(page.getByText('Loading Map')).toHaveCount(0);
   });
 
+  test('[GUEST-017][GUEST-030] keeps the map as it is from step to step, with a place under the services and none beside the fields', async ({
+    page,
+  }) => {
+    const order = new GuestOrder(page);
+    await order.open();
+    await order.chooseAddress('100 Fib', /100 Fiber Way/);
+    const map = page.getByTitle(/^Map of 100 Fiber Way/);
+    await expect(map).toBeVisible();
+    await expect(page.getByText('Loading Map')).toHaveCount(0);
+    // What is loaded anew comes without it.
+    await map.evaluate((frame) => frame.setAttribute('data-kept', ''));
+    await order.check();
+    const plans = page.getByRole('heading', { name: 'Choose your service' });
+    await expect(plans).toBeVisible();
+    await expect(map).toBeVisible();
+    await order.choose('Fiber 2 Gig');
+    const [totals, under] = await Promise.all([page.getByText('One-time:').last().boundingBox(), map.boundingBox()]);
+    expect(under?.y).toBeGreaterThan(totals?.y ?? Number.POSITIVE_INFINITY);
+    await order.continue();
+    await expect(map).toBeHidden();
+    await page.goBack();
+    await order.services();
+    await page.goBack();
+    await expect(plans).toBeVisible();
+    await expect(map).toBeVisible();
+    await expect(map).toHaveAttribute('data-kept', '');
+  });
+
   test('[GUEST-015][GUEST-079][GUEST-081][GUEST-099] takes the kind of plans from the address of the page, and says which one is unknown', {
     tag: '@any-size',
   }, async ({ page }) => {
