@@ -163,6 +163,8 @@ test.describe('what can go wrong', { tag: '@any-size' }, () => {
     await expect(page.getByText('Loading Map')).toBeVisible();
     release();
     await expect(page.getByText('Loading Map')).toBeHidden();
+    // What is loaded anew comes without it.
+    await page.locator('iframe').evaluate((frame) => frame.setAttribute('data-kept', ''));
     await goOn(page).click();
     await expect(page.getByText('Choose appointment date and time.')).toBeVisible();
     await expect(picker.times.first()).toBeFocused();
@@ -175,6 +177,7 @@ test.describe('what can go wrong', { tag: '@any-size' }, () => {
     await goOn(page).click();
     await expect(confirmation(page)).toBeVisible();
     await expect(page.getByText('Be at home.')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveAttribute('data-kept', '');
     await schedule(page).click();
     await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
     await page.getByRole('checkbox').check();

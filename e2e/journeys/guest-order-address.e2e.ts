@@ -214,6 +214,16 @@ test.describe('the address of an order', () => {
     await expect(plans).toBeVisible();
     await expect(map).toBeVisible();
     await expect(map).toHaveAttribute('data-kept', '');
+    // Where the wizard begins beside the fields, it is not loaded for nothing.
+    await order.choose('Fiber 2 Gig');
+    await order.continue();
+    await page.reload();
+    await expect(page.getByLabel('First Name')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await order.services();
+    await expect(map).toBeVisible();
   });
 
   test('[GUEST-015][GUEST-079][GUEST-081][GUEST-099] takes the kind of plans from the address of the page, and says which one is unknown', {

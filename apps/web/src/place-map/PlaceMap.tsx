@@ -19,6 +19,7 @@ export interface PlaceMapTexts {
 }
 
 export interface PlaceMapProps {
+  /** For a link that leads to it. */
   id?: string;
   /** As one line, under the map. */
   address: string;

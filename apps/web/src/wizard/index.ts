@@ -1,6 +1,6 @@
 /**
- * What the wizards of visitors share: the columns and the frame of a step with its actions, where one is on the way, the steps in the browser's history,
- * and the buttons that share. Knows no wizard's data and no texts; each wizard brings its own.
+ * What the wizards of visitors share: the columns and the frame of a step with its actions, where one is on the way, the steps in the
+ * browser's history, and the buttons that share. Knows no wizard's data and no texts; each wizard brings its own.
  */
 export { ProgressBar } from './ProgressBar.tsx';
 export { ShareButtons, type ShareTexts } from './ShareButtons.tsx';

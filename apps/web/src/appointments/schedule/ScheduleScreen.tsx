@@ -14,7 +14,7 @@ import { Opening } from '../Opening.tsx';
 import { VisitMap } from '../VisitMap.tsx';
 import { scheduleHistory } from './schedule-history.ts';
 import { createSchedule, type Schedule } from './schedule-run.ts';
-import { type ScheduleState, type ScheduleStep, scheduleForm } from './schedule-state.ts';
+import { type ScheduleState, type ScheduleStep, visitedAddress } from './schedule-state.ts';
 import { ChooseStep } from './steps/ChooseStep.tsx';
 import { ConfirmStep } from './steps/ConfirmStep.tsx';
 import { NotAvailableStep } from './steps/NotAvailableStep.tsx';
@@ -47,8 +47,6 @@ const partOfStep = { 'schedule-appointment': 0, confirmation: 1, success: 2, 'no
 
 function OpenSchedule({ schedule, state }: { schedule: Schedule; state: ScheduleState }) {
   const { progress } = useTexts('appointments');
-  const { booked } = state.data.orderAppointments;
-  const address = booked?.appointment.serviceAddress ?? scheduleForm(state)?.formattedAddress ?? '';
   const now = partOfStep[state.step];
   const names = parts.map((part) => progress.parts[part]);
   const announcement = fill(progress.announcement, { number: now + 1, count: names.length, step: names[now] ?? '' });
@@ -57,7 +55,7 @@ function OpenSchedule({ schedule, state }: { schedule: Schedule; state: Schedule
       {state.step !== 'not-available' && <ProgressBar label={progress.label} parts={names} now={now} />}
       <div className={layout.wrap}>
         <StepAnnouncer step={state.step} sentence={announcement} />
-        <StepColumns lasting={<VisitMap address={address} />}>
+        <StepColumns lasting={<VisitMap address={visitedAddress(state)} />}>
           <Step schedule={schedule} state={state} />
         </StepColumns>
         <HeadingFocus step={state.step} />

@@ -114,6 +114,11 @@ export function scheduleForm({ data: { tokenResponse }, chosen }: Pick<ScheduleS
   };
 }
 
+/** Where the visit is: as it was booked, before that as the link has it. */
+export function visitedAddress({ data: { tokenResponse, orderAppointments } }: Pick<ScheduleState, 'data'>): string {
+  return orderAppointments.booked?.appointment.serviceAddress ?? tokenResponse?.addressWrapper.addressWrapper.fullAddress ?? '';
+}
+
 /** The state after an event; pure. Nothing of the first step asks more than a date and a time: the rest is not validated (APPT-020, APPT-022). */
 export function nextSchedule(state: ScheduleState, event: ScheduleEvent): ScheduleState {
   switch (event.type) {

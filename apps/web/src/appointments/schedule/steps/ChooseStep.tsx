@@ -8,12 +8,12 @@ import { StepActions, StepFrame } from '../../../wizard/index.ts';
 import { focusTimes, TimeChooser } from '../../calendar/TimeChooser.tsx';
 import { TimesUnread } from '../../TimesUnread.tsx';
 import type { Schedule } from '../schedule-run.ts';
-import { type ScheduleState, scheduleForm } from '../schedule-state.ts';
+import { type ScheduleState, visitedAddress } from '../schedule-state.ts';
 
 /** The date and the hour of the visit (APPT-008). */
 export function ChooseStep({ schedule, state }: { schedule: Schedule; state: ScheduleState }) {
   const texts = useTexts('appointments');
-  const address = scheduleForm(state)?.formattedAddress ?? '';
+  const address = visitedAddress(state);
   const goOn = async (): Promise<void> => {
     await schedule.goOn();
     if (schedule.store.get().lacksTime) focusTimes();

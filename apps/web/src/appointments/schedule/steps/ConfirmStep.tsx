@@ -12,7 +12,7 @@ import { contactOf } from '../contact-of.ts';
 import { HoldCountdown } from '../HoldCountdown.tsx';
 import styles from '../schedule.module.css';
 import type { Schedule } from '../schedule-run.ts';
-import { type ScheduleState, scheduleForm } from '../schedule-state.ts';
+import { type ScheduleState, visitedAddress } from '../schedule-state.ts';
 
 const termsBoxId = 'appointment-terms';
 
@@ -24,7 +24,7 @@ export function ConfirmStep({ schedule, state }: { schedule: Schedule; state: Sc
   const note = useOptionalContentText('visitNote');
   const [isBooking, setBooking] = useState(false);
   const { held } = state.data.orderAppointments;
-  const address = scheduleForm(state)?.formattedAddress ?? '';
+  const address = visitedAddress(state);
   const book = async (): Promise<void> => {
     if (!terms.judge()) return document.getElementById(termsBoxId)?.focus();
     setBooking(true);

@@ -10,7 +10,7 @@ import { CalendarFileButton } from '../../CalendarFileButton.tsx';
 import { pathOf } from '../../path-of.ts';
 import { contactOf } from '../contact-of.ts';
 import styles from '../schedule.module.css';
-import { type ScheduleState, scheduleForm } from '../schedule-state.ts';
+import { type ScheduleState, scheduleForm, visitedAddress } from '../schedule-state.ts';
 
 /** The visit stands (APPT-012, APPT-013): when it is, what to do until then, and where it can be changed. */
 export function SuccessStep({ state }: { state: ScheduleState }) {
@@ -18,7 +18,7 @@ export function SuccessStep({ state }: { state: ScheduleState }) {
   const { done } = texts;
   const { booked } = state.data.orderAppointments;
   const form = scheduleForm(state);
-  const address = booked?.appointment.serviceAddress ?? form?.formattedAddress ?? '';
+  const address = visitedAddress(state);
   const { email } = contactOf(state.data.tokenResponse?.contact);
   return (
     <StepFrame mark={<SuccessMark />} heading={done.title} lede={fill(done.lede, { address })}>
