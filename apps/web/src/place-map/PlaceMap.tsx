@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useStore } from '../ui/external-store.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { onceSeen } from '../ui/once-seen.ts';
+import { onceRested } from '../ui/once-rested.ts';
 import { mapSource } from './map-source.ts';
 import styles from './place-map.module.css';
 
@@ -63,12 +63,12 @@ const frameRights = 'allow-scripts';
 
 function MapFrame({ source, title, loading }: { source: string | null; title: string; loading: string }) {
   const [isLoaded, setLoaded] = useState(false);
-  // Making a frame takes long: the step it stands beside is seen first.
-  const [isStepSeen, setStepSeen] = useState(false);
-  useEffect(() => onceSeen(() => setStepSeen(true)), []);
+  // To make a frame and load its page takes long: whoever goes on at once gets the next step first.
+  const [isDue, setDue] = useState(false);
+  useEffect(() => onceRested(() => setDue(true)), []);
   return (
     <div className={styles.frame}>
-      {source && isStepSeen && (
+      {source && isDue && (
         <iframe src={source} title={title} sandbox={frameRights} referrerPolicy="no-referrer" onLoad={() => setLoaded(true)} />
       )}
       <p className={classes(styles.loading, isLoaded && styles.gone)} role="status">

@@ -32,6 +32,7 @@ export function useChecks({ state, check, checksAtOnce }: ChecksOf): Checks {
   const [shown, setShown] = useState<Partial<Record<AddressField, boolean>>>({});
   const [isWaiting, setWaiting] = useState(checksAtOnce);
   const problems = addressProblems(state);
+  const areKindsKnown = state.form.planCategoryId !== null;
   const sentences: Record<AddressProblem, string> = {
     street: configured || texts.streetShort,
     unit: texts.unitNeeded,
@@ -43,9 +44,11 @@ export function useChecks({ state, check, checksAtOnce }: ChecksOf): Checks {
     setShown({ street: true, unit: true, zipCode: true });
     const isGood = Object.keys(problems).length === 0;
     if (!isGood) setAttempt(attempt + 1);
-    setWaiting(isGood);
+    setWaiting(isGood && !areKindsKnown);
+    // Asked before anything is drawn: the answer is what somebody on a slow phone waits for.
+    if (isGood && areKindsKnown) void check();
   };
-  const isReady = isWaiting && state.form.planCategoryId !== null;
+  const isReady = isWaiting && areKindsKnown;
   const proceed = (): void => {
     setWaiting(false);
     if (Object.keys(problems).length === 0) void check();

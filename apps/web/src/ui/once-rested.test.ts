@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onceRested } from './once-rested.ts';
+
+describe('once the visitor rests', () => {
+  const work = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', new EventTarget());
+    work.mockClear();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('half a second passes without a tap', () => {
+    onceRested(work);
+    vi.advanceTimersByTime(499);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it.each(['pointerdown', 'keydown'])('begins to wait anew with %s, and does it once', (name) => {
+    onceRested(work);
+    vi.advanceTimersByTime(400);
+    window.dispatchEvent(new Event(name));
+    vi.advanceTimersByTime(400);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(100);
+    window.dispatchEvent(new Event(name));
+    vi.advanceTimersByTime(1000);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it('nothing comes of what was left, whatever is pressed later', () => {
+    onceRested(work)();
+    window.dispatchEvent(new Event('keydown'));
+    vi.advanceTimersByTime(1000);
+    expect(work).not.toHaveBeenCalled();
+  });
+});

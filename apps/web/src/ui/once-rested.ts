@@ -1,0 +1,23 @@
+const inputs = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Does something once nobody has touched the page or pressed a key for half a second: what takes a slow phone long, and need not be there at
+ * once, comes between no tap and its answer. Answers how to leave it.
+ */
+export function onceRested(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      leave();
+      work();
+    }, 500);
+  };
+  const leave = (): void => {
+    clearTimeout(timer);
+    for (const name of inputs) window.removeEventListener(name, rest, true);
+  };
+  for (const name of inputs) window.addEventListener(name, rest, { capture: true, passive: true });
+  rest();
+  return leave;
+}
