@@ -1,4 +1,5 @@
 const inputs = ['pointerdown', 'keydown'] as const;
+const early = { capture: true, passive: true } as const;
 
 /**
  * Does something once nobody has touched the page or pressed a key for half a second: what takes a slow phone long, and need not be there at
@@ -15,9 +16,9 @@ export function onceRested(work: () => void): () => void {
   };
   const leave = (): void => {
     clearTimeout(timer);
-    for (const name of inputs) window.removeEventListener(name, rest, true);
+    for (const name of inputs) window.removeEventListener(name, rest, early);
   };
-  for (const name of inputs) window.addEventListener(name, rest, { capture: true, passive: true });
+  for (const name of inputs) window.addEventListener(name, rest, early);
   rest();
   return leave;
 }
