@@ -23,6 +23,7 @@ export async function expectAccessible(page: Page, state = ''): Promise<void> {
  */
 export async function expectAccessibleInBothThemes(page: Page, state = ''): Promise<void> {
   const before = await themeOf(page);
+  await mapsStand(page);
   for (const theme of themesOfThisState(before)) {
     await showIn(page, theme);
     await takePicture(page, `${state} ${theme}`);
@@ -31,6 +32,14 @@ export async function expectAccessibleInBothThemes(page: Page, state = ''): Prom
   await expectOneLanguage(page, state);
   expect(await overflow(page), `${state}: pixels wider than its window`).toBe(0);
   await showIn(page, before);
+}
+
+/** The page of a map that is made while axe looks would end its look. One that does not come is looked at as it is. */
+async function mapsStand(page: Page): Promise<void> {
+  const waiting = page.locator('figure p[role="status"]:not(:empty)');
+  await expect(waiting)
+    .toHaveCount(0, { timeout: 4000 })
+    .catch(() => undefined);
 }
 
 /** How many states a test has looked at. */

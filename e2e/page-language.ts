@@ -122,7 +122,7 @@ interface ReadFrame {
 const nothing: ReadFrame = { said: [], typed: [] };
 
 /** Pages of others: the sandbox provider's form, and the fields that Stripe's script puts into ours. */
-const isOfOthers = (frame: Frame): boolean => /^\/(?:hosted|js)\//.test(new URL(frame.url()).pathname);
+const isOfOthers = (frame: Frame): boolean => /^https?:\/\/[^/]+\/(?:hosted|js)\//.test(frame.url());
 
 /** A frame that is being replaced has nothing to be read yet. */
 const readFrame = async (frame: Frame): Promise<ReadFrame> =>
