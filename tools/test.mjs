@@ -67,29 +67,24 @@ async function countVitest(name, args, env) {
   const { code, report, stray } = await runVitest(name, args, env);
   if (report === null) return add(0, [`${name}: no report was written`]);
   const broken = report.testResults.filter((result) => result.status === 'failed');
-  const again = await runAgain(name, broken, stray, env);
-  const results = report.testResults.map((result) => again.results.get(result.name) ?? result);
+  const again = await runAgain(name, broken, env);
+  const results = report.testResults.map((result) => again.get(result.name) ?? result);
   const passed = results.flatMap((result) => result.assertionResults).filter((test) => test.status === 'passed').length;
-  const failed = [...results.flatMap((result) => failuresIn(name, result)), ...again.stray.map((error) => strayFailure(name, error))];
+  const failed = [...results.flatMap((result) => failuresIn(name, result)), ...stray.map((error) => strayFailure(name, error))];
   const silent = code !== 0 && broken.length === 0 && stray.length === 0;
   add(passed, silent ? [`${name}: ended with ${code}`] : failed);
 }
 
 /**
  * As with journeys, files in which something failed are run once more by themselves where nobody watches: what passes then was held up by
- * the machine, and is told as such. Many at a time are no accident, and fail as they are; so does what belongs to no file.
+ * the machine, and is told as such. Many at a time are no accident, and fail as they are; so does what was thrown outside of every test.
  */
-async function runAgain(name, broken, stray, env) {
-  const failed = new Set([...broken.map((result) => result.name), ...stray.map(({ file }) => file)]);
-  if (!process.env.CI || failed.size === 0 || failed.size > 5 || failed.has(undefined)) return { results: new Map(), stray };
-  const told = [...broken.flatMap((result) => failuresIn(name, result)), ...stray.map((error) => strayFailure(name, error))];
-  for (const failure of told) console.log(`run again: ${failure}`);
-  const files = [...failed].map((file) => path.relative(root, file));
-  const again = await runVitest(`${name}-again`, ['run', ...files], env);
-  return {
-    results: new Map((again.report?.testResults ?? []).map((result) => [result.name, result])),
-    stray: again.report ? again.stray : stray,
-  };
+async function runAgain(name, broken, env) {
+  if (!process.env.CI || broken.length === 0 || broken.length > 5) return new Map();
+  for (const failure of broken.flatMap((result) => failuresIn(name, result))) console.log(`run again: ${failure}`);
+  const files = broken.map((result) => path.relative(root, result.name));
+  const { report } = await runVitest(`${name}-again`, ['run', ...files], env);
+  return new Map((report?.testResults ?? []).map((result) => [result.name, result]));
 }
 
 async function runVitest(name, args, env) {
