@@ -3,6 +3,16 @@ import { card, cast, openPanel, panel } from '../pages/account-page.ts';
 import { readOneByOne } from '../pages/read-one-by-one.ts';
 
 test.describe('the panels of the account page', () => {
+  test('[SHELL-002] one comes in all of its way, to the edge of the screen', async ({ page, arrive }) => {
+    await arrive(cast.maria);
+    await page.goto('/home');
+    const opened = await openPanel(page, 'invoices', 'My Invoices');
+    const { width } = page.viewportSize() ?? { width: 0 };
+    const place = (): Promise<number[]> =>
+      opened.evaluate((sheet) => [sheet.getBoundingClientRect().left, sheet.getBoundingClientRect().right]);
+    await expect.poll(place).toEqual([Math.max(0, width - 480), width]);
+  });
+
   test('[SHELL-002][SHELL-003][SHELL-006][SHELL-007][SHELL-008][SHELL-009][SHELL-010][SHELL-014] each is opened by its address, alone, under its title', async ({
     page,
     signIn,
