@@ -182,6 +182,31 @@ test.describe('managing and deleting', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('[PM-005] the second half of a double click on No is heard by nothing that stands under the question', { tag: '@any-size' }, async ({
+    page,
+    arrive,
+    newcomer,
+  }) => {
+    await arrive(newcomer);
+    const methods = new PaymentMethods(page);
+    await methods.addCard(cards.approved);
+    await methods.openList();
+    await methods.remove('Visa ending 1111');
+    const heard = await page.evaluateHandle(() => {
+      const places: string[] = [];
+      document.addEventListener(
+        'click',
+        ({ target }) => target instanceof Element && places.push(target.closest('dialog') ? 'question' : 'under'),
+      );
+      return places;
+    });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).dblclick();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    expect(await heard.jsonValue()).toEqual(['question']);
+    await methods.remove('Visa ending 1111');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
   test('[PM-005] a method that cannot be deleted now stays, and the panel says why', { tag: '@any-size' }, async ({
     page,
     arrive,

@@ -26,6 +26,7 @@ export function Dialog({ title, role = 'alertdialog', onCancel, actions, first, 
     first?.current?.focus();
     return () => {
       dialog?.close();
+      swallowSecondHalf();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [first]);
@@ -52,4 +53,14 @@ export function Dialog({ title, role = 'alertdialog', onCancel, actions, first, 
       <div className={styles.actions}>{actions}</div>
     </dialog>
   );
+}
+
+/** The second half of a double click on one of its buttons meant the dialog: what stood under it, or the next one, does not get it. */
+function swallowSecondHalf(): void {
+  const swallow = (event: MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', swallow, { capture: true, once: true });
 }
