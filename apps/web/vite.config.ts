@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { basis, minified, webFolder } from './build/basis.ts';
+import { compileHintPlugin } from './build/compile-hint-plugin.ts';
 import { entryStylePlugin } from './build/entry-style-plugin.ts';
 import { reactPartsPlugin } from './build/react-parts-plugin.ts';
 
@@ -28,7 +29,7 @@ const wizardParts =
 
 export default defineConfig({
   ...basis,
-  plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), reactPartsPlugin()],
+  plugins: [...(basis.plugins ?? []), entryStylePlugin('main'), reactPartsPlugin(), compileHintPlugin()],
   build: {
     target: 'es2022',
     // The first that know relative colours, which every theme is made of: older ways to say a colour would help nobody.

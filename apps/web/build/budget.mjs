@@ -138,6 +138,13 @@ const scripts = readdirSync(path.join(dist, 'assets')).filter((file) => file.end
 const repeating = scripts.filter((file) => /assets\/main-[\w-]+\.css/.test(readFileSync(path.join(dist, 'assets', file), 'utf8')));
 check(`scripts that fetch the pages' own style again`, repeating.length, 0);
 
+// What a browser reads of how to compile a script has to stand before everything else in it.
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+const late = [boot, ...Object.values(manifest).map(({ file }) => file)].filter(
+  (file) => file.endsWith('.js') && !readFileSync(path.join(dist, file), 'utf8').startsWith(compileHint),
+);
+check(['scripts whose functions are compiled late', ...late].join(' '), late.length, 0);
+
 // Screens before sign-in do without the signed-in area, but those that lead into it or share its badges and times.
 const withArea =
   /schedule\/ScheduleScreen|visit\/AppointmentScreen|order-status|preferences\/UnsubscribeScreen|VerifyLinkScreen|impersonation/;

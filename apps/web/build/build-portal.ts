@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { basis, minified, version, webFolder } from './basis.ts';
+import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { compressFolder } from './compress.ts';
 import { buildMapPage } from './map-page.ts';
 import { type BuiltPages, portalFiles, writePages } from './pages.ts';
@@ -28,7 +29,8 @@ export async function buildPortal(): Promise<void> {
 
 /** A classic script of its own: it runs before, or without, the application. */
 async function buildScript(name: string): Promise<void> {
-  await build(scriptConfig(name, { outDir: dist, entryFileNames: 'assets/[name]-[hash].js' }));
+  const config = scriptConfig(name, { outDir: dist, entryFileNames: 'assets/[name]-[hash].js' });
+  await build({ ...config, plugins: [compileHintPlugin()] });
 }
 
 /** The script that stands in pages, by its text. It names the boot script, which is built before. */
