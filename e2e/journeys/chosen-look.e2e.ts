@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { holdApplication } from '../pages/held-application.ts';
 
 const chosen = async (context: BrowserContext): Promise<string[]> =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).toSorted();
@@ -56,6 +57,33 @@ test.describe('how pages of visitors look', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-hold');
     await expect.poll(() => chosen(context)).toEqual([]);
   });
+
+  for (const address of ['/login', '/guest-order']) {
+    test(`[I18N-005] a button of ${address} that is pressed before the application has arrived does what it says once it has, and once @any-size`, async ({
+      page,
+    }) => {
+      const arrive = await holdApplication(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      const footer = page.getByRole('contentinfo');
+      await footer.getByRole('button', { name: 'Español' }).click();
+      await footer.getByRole('button', { name: 'Switch theme' }).dblclick();
+      arrive();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await footer.getByRole('button', { name: 'Switch theme' }).click();
+      await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+    });
+
+    test(`[I18N-005] ${address} is in Spanish once the application has arrived, where that was chosen before @any-size`, async ({
+      page,
+    }) => {
+      const arrive = await holdApplication(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
+      arrive();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    });
+  }
 
   test('a tab that nobody looks at begins all the same @any-size', async ({ page }) => {
     // Nothing is painted there, and no frame comes.

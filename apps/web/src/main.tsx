@@ -3,9 +3,10 @@ import './styles/base.css';
 import './boot/payment-return.module.css';
 import './boot/start-page.module.css';
 import './session/sign-in.module.css';
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import type { EarlyPress } from './boot/early-press.ts';
 import { keepCurrent } from './boot/keep-current.ts';
 import { wholeStyle } from './boot/whole-style.ts';
 import { startsWithForm } from './guest-order/arrival/start.ts';
@@ -60,6 +61,11 @@ async function start(root: HTMLElement): Promise<void> {
  * beside it: the names of labels count from the way to the root, and agree with those of the page built ahead of time.
  */
 function Shown({ children }: { children: ReactNode }) {
+  // A press hears of it in the same breath: React takes over the page before it tells its own what was pressed.
+  useLayoutEffect(() => {
+    const pressed = (window as EarlyPress).takeEarlyPress?.();
+    if (pressed) setTimeout(() => pressed.click());
+  }, []);
   useEffect(() => {
     requestAnimationFrame(() => document.documentElement.removeAttribute('data-hold'));
   }, []);
