@@ -1,7 +1,7 @@
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { type ReactNode, useId } from 'react';
 import type { CallAnswer } from '../platform/api/index.ts';
-import { fill, useIntlTag, usePlural, useTexts } from '../platform/i18n/index.ts';
+import { fill, useNumber, usePlural, useTexts } from '../platform/i18n/index.ts';
 import text from '../ui/text.module.css';
 import styles from './broadband-label.module.css';
 
@@ -215,9 +215,4 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
       <span className={text.visuallyHidden}> ({texts.newWindow})</span>
     </a>
   );
-}
-
-function useNumber(): (value: number) => string {
-  const tag = useIntlTag();
-  return (value) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(value);
 }

@@ -1,11 +1,10 @@
 import { formatPrice } from '@porchlight/domain/money/format-money.ts';
 import { useId, useState } from 'react';
 import { BroadbandLabel } from '../broadband-labels/index.ts';
-import { fill, useTexts } from '../platform/i18n/index.ts';
+import { fill, useNumber, useTexts } from '../platform/i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './plan-label.module.css';
-import { useCompareWords } from './use-compare-words.ts';
 import type { Label } from './use-labels.ts';
 
 /**
@@ -38,7 +37,7 @@ export function PlanLabel({ label }: { label: Label }) {
 /** The price and what is promised for it; the same words and figures as on the whole label. */
 function BriefLabel({ label }: { label: Label }) {
   const texts = useTexts('broadbandLabels');
-  const { number } = useCompareWords();
+  const number = useNumber();
   const mbps = (speed: number): string => fill(texts.mbps, { speed: number(speed) });
   const rows = [
     [texts.monthlyPrice, formatPrice(label.monthlyPrice)],

@@ -5,4 +5,4 @@ export { fill } from '@porchlight/texts/template.ts';
 export { useContentText } from './content-text.ts';
 export { currentLocale, preloadTexts, restoreLanguage } from './language.ts';
 export { useFailureText } from './use-failure-text.ts';
-export { useIntlTag, useLocale, usePlural, useTexts } from './use-texts.ts';
+export { useIntlTag, useLocale, useNumber, usePlural, useTexts } from './use-texts.ts';

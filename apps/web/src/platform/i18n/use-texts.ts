@@ -11,6 +11,17 @@ export const useLocale = (): Locale => useStore(currentLocale);
 /** Intl's name of the current language: 'en-US' or 'es-US'. */
 export const useIntlTag = (): string => localeTags[useLocale()].intl;
 
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Writes a figure that is no amount of money as the current language does, with at most one digit behind the point. */
+export function useNumber(): (value: number) => string {
+  const tag = useIntlTag();
+  // To make one takes long, and a list of plans says some thirty figures.
+  const formatter = formatters.get(tag) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  formatters.set(tag, formatter);
+  return formatter.format;
+}
+
 /** The texts of a subject in the current language. Suspends while they are fetched, so a screen that is not lazy preloads them. */
 export function useTexts<S extends BrowserSubject>(subject: S): SubjectTexts[S] {
   const locale = useLocale();
