@@ -115,13 +115,12 @@ const signInAheadMs = 500;
 function useSignInAhead(isLoggedIn: boolean): void {
   useEffect(() => {
     if (!isLoggedIn) return;
-    const ahead = new AbortController();
-    const fetchScreen = (): void => {
-      ahead.abort();
-      setTimeout(() => void guestScreens.signIn.load().catch(() => undefined), signInAheadMs);
+    const fetchScreen = (): unknown => setTimeout(() => void guestScreens.signIn.load().catch(() => undefined), signInAheadMs);
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, fetchScreen, { once: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, fetchScreen);
     };
-    for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, fetchScreen, { signal: ahead.signal });
-    return () => ahead.abort();
   }, [isLoggedIn]);
 }
 
