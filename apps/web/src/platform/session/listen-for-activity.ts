@@ -1,20 +1,19 @@
+import { onceSeen } from '../../ui/once-seen.ts';
 import type { IdleTimer } from './idle-timer.ts';
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 
-/** Behind the frame that answers a tap: noting it writes to the browser's storage, and asking for that frame would be one more of them. */
-const noteAfterMs = 100;
-
 /** Tells the timer of what somebody does here and in other tabs. Answers how to stop. */
 export function listenForActivity(timer: Pick<IdleTimer, 'noteActivity' | 'noteOtherTab'>): () => void {
+  // Noting it writes to the browser's storage, which a tap does not wait for on a slow phone.
   let isNoting = false;
   const note = (): void => {
     if (isNoting) return;
     isNoting = true;
-    setTimeout(() => {
+    onceSeen(() => {
       isNoting = false;
       timer.noteActivity();
-    }, noteAfterMs);
+    });
   };
   const noteIfVisible = (): void => {
     if (document.visibilityState === 'visible') timer.noteActivity();
