@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What a browser that knows it reads before anything else in a script. */
-export const compileHint = '//# allFunctionsCalledOnLoad\n';
+const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Has every function of the scripts compiled while they come, beside the page's own thread: a phone would otherwise do it in the middle of the

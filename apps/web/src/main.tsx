@@ -61,7 +61,7 @@ async function start(root: HTMLElement): Promise<void> {
  * beside it: the names of labels count from the way to the root, and agree with those of the page built ahead of time.
  */
 function Shown({ children }: { children: ReactNode }) {
-  // A press hears of it in the same breath: React takes over the page before it tells its own what was pressed.
+  // In the same breath as the page is taken over: a press that made React do so is told to its own right after, and would count twice.
   useLayoutEffect(() => {
     const pressed = (window as EarlyPress).takeEarlyPress?.();
     if (pressed) setTimeout(() => pressed.click());

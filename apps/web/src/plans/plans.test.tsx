@@ -1,7 +1,11 @@
+import { broadbandLabels } from '@porchlight/texts/en-us/broadband-labels.ts';
 import { plans } from '@porchlight/texts/en-us/plans.ts';
 import { fillPlural } from '@porchlight/texts/template.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { provideTexts } from '../platform/i18n/language.ts';
 import { compareRows } from './compare-rows.ts';
+import { PlanLabel } from './PlanLabel.tsx';
 import { providerLogo } from './provider-logo.ts';
 import { selectWord } from './select-words.ts';
 import { serviceIcon } from './service-icon.ts';
@@ -102,4 +106,13 @@ describe('cards of plans', () => {
   it('[GUEST-028] have an icon for every kind of service, also an unknown one', () => {
     expect(['fiber', 'Voice', 'smoke-signals', null].map(serviceIcon)).toEqual(['fiber', 'phone', 'service', 'service']);
   });
+});
+
+it('says the same figures in brief as on the whole label', () => {
+  provideTexts('en-us', 'broadbandLabels', broadbandLabels);
+  provideTexts('en-us', 'plans', plans);
+  const figures = { typicalDownloadMbps: 1521.25, typicalUploadMbps: 515.04, includedDataGb: 1250.75 };
+  const page = renderToStaticMarkup(<PlanLabel label={{ ...label, ...figures }} />);
+  for (const figure of ['$44.99', '1,521.3 Mbps', '515 Mbps', '1,250.8 GB'])
+    expect(page.split(`<dd>${figure}</dd>`), figure).toHaveLength(3);
 });
